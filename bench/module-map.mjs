@@ -1,5 +1,6 @@
 // The map of 5,000 modules: what the page's thread computes for a frame while the map is moved and a day is played
 import { cpus, loadavg } from 'node:os'
+import sharp from 'sharp'
 import { bigFleetLogin, fillBigFleet } from './support/big-fleet.mjs'
 import { openDatabase, startServer } from './support/cluster.mjs'
 import { percentile, table } from './support/figures.mjs'
@@ -23,6 +24,7 @@ const map = {
   savedBy: null,
   day,
   timezone: 'Europe/Berlin',
+  background: null,
   parts: each(modules, (number) => {
     const [array, place] = [Math.floor(number / (rows * columns)), number % (rows * columns)]
     return {
@@ -78,7 +80,34 @@ const powers = {
   }),
 }
 
-/** What is done in each frame, or in one of a few. */
+/** As large as one is kept, of grass that no two pixels of are alike. */
+const photo = await sharp({
+  create: {
+    width: 2560,
+    height: 1920,
+    channels: 3,
+    background: '#777',
+    noise: { type: 'gaussian', mean: 120, sigma: 30 },
+  },
+})
+  .webp({ quality: 60 })
+  .toBuffer()
+const placed = {
+  x: 48,
+  y: 42,
+  widthM: 200,
+  angleDeg: 8,
+  opacity: 0.8,
+  picture: '0123456789abcdef',
+  width: 2560,
+  height: 1920,
+  satellite: null,
+}
+
+/**
+ * What is done in each frame, or in one of a few.
+ * @type {Record<string, { zoom: number, every?: number, code: 'drag' | 'play' }>}
+ */
 const acts = {
   'moved, all modules in sight': { zoom: 1, code: 'drag' },
   'moved, near, with figures': { zoom: 8, code: 'drag' },
@@ -115,15 +144,25 @@ try {
   const { access_token: token } = await answer.json()
   const context = await openContext(browser, visitors.desktop, address, token)
   // What 5,000 devices would have reported is made here; the page and all else is the product's.
-  await context.route('**/station/layout/*/info/*', (route) => route.fulfill({ json: map }))
+  /** @type {object | null} */
+  let background = null
+  await context.route('**/station/layout/*/info/*', (route) => route.fulfill({ json: { ...map, background } }))
+  await context.route('**/station/layout/*/background*', (route) =>
+    route.fulfill({ contentType: 'image/webp', body: photo }),
+  )
   await context.route('**/station/layout/*/powers/*', (route) => route.fulfill({ json: powers }))
   const figures = []
-  for (const [name, { zoom, every, code: act }] of Object.entries(acts)) {
+  const wishes = [null, placed].flatMap((below) => Object.entries(acts).map(([name, act]) => ({ name, ...act, below })))
+  for (const { name, zoom, every, code: act, below } of wishes) {
+    background = below
     const path = `/plant/infos/component-layout?plant=${id}&of=power`
-    const ready = `document.querySelector('main [role=application] canvas') && document.querySelector('main input[type=range]')`
+    const ready = `document.querySelector('main [role=application] canvas') && document.querySelector('main input[type=range]') && (${below === null} || document.querySelector('main [role=application] img')?.complete)`
     const { page } = await visit(context, {}, address + path, ready)
     for (let press = 0; press < zoom; press++) await page.getByRole('button', { name: 'Larger' }).click()
-    figures.push([name, await costsOf(browser, page, { times, every, code: code[act] })])
+    figures.push([
+      below ? `${name}, over a photo` : name,
+      await costsOf(browser, page, { times, every, code: code[act] }),
+    ])
     await page.close()
   }
   table([

@@ -2,11 +2,14 @@ import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { look } from './look.ts'
-import { choose, logIn } from './people.ts'
+import { report, settingsOn } from './mqtt-logger.ts'
+import { signUpAs } from './new-account.ts'
+import { postTo } from './outbox.ts'
+import { choose, logIn, visit } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { auth, brands, shell } = words
+const { auth, brands, gateways, newPlant, plants, registration, shell } = words
 const test = walkIn(desktop)
 
 const atFjord = () => inject('address').replace('127.0.0.1', 'fjord.localhost')
@@ -63,6 +66,53 @@ test('a brand is created, published, found at its host, and taken back (spec §1
   await expect(visitor).toHaveTitle(/Fjord(?! Energy)/)
 })
 
+test('a customer of the new brand signs up there, gets its mail, and sees a roof in the list, by the hour and on the large screen (spec §1)', async ({
+  page,
+}) => {
+  const site = atFjord()
+  const context = page.context()
+  await context.grantPermissions(['geolocation'], { origin: site })
+  await context.setGeolocation({ latitude: 60.391, longitude: 5.322 })
+  const email = `fjord-${Date.now()}@example.org`
+  await page.goto(`${site}/register?area=EU`)
+  await signUpAs(page, words, email, 'eu')
+  await page.getByRole('button', { name: registration.create }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: plants.add })).toBeVisible()
+  const [mail] = await postTo(page, email, 'eu')
+  expect(`${mail?.subject} ${mail?.text}`).toContain('Fjord')
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain('Heliograph')
+
+  await page.getByRole('main').getByRole('link', { name: plants.add }).click()
+  await page.getByRole('button', { name: newPlant.useHere }).click()
+  await expect(page.getByText('Europe/Oslo', { exact: false })).toBeVisible()
+  await page.getByLabel(newPlant.name).fill('Boathouse')
+  await page.getByLabel(newPlant.capacity).fill('9.8')
+  await page.getByRole('button', { name: newPlant.create }).click()
+  await choose(page, gateways.protocols.mqtt.name)
+  await page.getByRole('button', { name: gateways.register }).click()
+  await expect(page.getByText(gateways.listening)).toBeVisible()
+  const now = Date.now()
+  await report(await settingsOn(page), [
+    { at: now - 60_000, acPower: 3090, generationToday: 7.1, generationTotal: 904.1 },
+    { at: now, acPower: 3140, generationToday: 7.14, generationTotal: 904.14 },
+  ])
+  await expect(page.getByRole('main').getByText('3.14 kW')).toBeVisible({ timeout: 60_000 })
+
+  await page.getByRole('link', { name: gateways.toPlant }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boathouse')
+  await expect(page).toHaveTitle(/Fjord/)
+  await look(page, 'brand-data')
+  await visit(page, `${site}/plant/list`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Boathouse' })).toBeVisible()
+  await look(page, 'brand-list')
+  await visit(page, `${site}/largescreen`)
+  await expect(page.getByText('Boathouse').first()).toBeVisible()
+  await look(page, 'brand-large-screen')
+  await page.goto(`${site}/outbox`)
+  await expect(page.getByText(email).first()).toBeVisible()
+  await look(page, 'brand-mail')
+}, 150_000)
+
 test('the configured variant: one data centre without a prefix, dark, its own names, cookie and pages (spec §1)', async ({
   page,
   faults,
@@ -99,6 +149,15 @@ test('the configured variant: one data centre without a prefix, dark, its own na
   await expect(page).toHaveURL(/plant\/infos\/data/)
   await expect(page).toHaveTitle(/Nordlicht/)
   await look(page, 'variant-data')
+  // What is filled has the colours that were chosen; lines and texts are as dark or light as it takes to see them.
+  const at = new URL(page.url()).search
+  const colours = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    return ['--mantine-color-brand-filled', '--hg-chart-1-fill', '--hg-chart-4-fill'].map((name) =>
+      style.getPropertyValue(name),
+    )
+  })
+  expect(colours).toEqual(['#1fb58f', '#d9a441', '#1fb58f'])
 
   // Device control is off: no menu, no address, no call.
   await expect(page.getByText(brands.flags.deviceControl)).toHaveCount(0)
@@ -107,7 +166,27 @@ test('the configured variant: one data centre without a prefix, dark, its own na
   const status = await page.evaluate(async () => (await fetch('/device-s/device-control', { method: 'POST' })).status)
   expect(status).toBe(404)
   expect(asked.filter((path) => path.startsWith('/mdc-'))).toEqual([])
-})
+
+  // All other flags are on: their pages are there. That of the online service waits for the address of one.
+  for (const path of pagesOfFlags) {
+    await visit(page, `${site}${path}${at}`)
+    await expect(page, path).toHaveTitle(/Nordlicht/)
+    await expect(page.getByText(shell.notFoundTitle), path).toHaveCount(0)
+  }
+}, 150_000)
+
+const pagesOfFlags = [
+  '/application/home',
+  '/application/detail/messageCharge',
+  '/application/detail/deviceCharge',
+  '/application/detail/largeScreen',
+  '/application/detail/insurance',
+  '/plant/infos/exportdata',
+  '/plant/infos/component-layout',
+  '/account/settings/message',
+  '/account/settings/instructions',
+  '/account/settings/suggestion',
+]
 
 const { E2E_ADDRESS: running } = process.env
 

@@ -105,7 +105,7 @@ test('a layout is drawn by keyboard alone and yesterday is played', async ({ pag
   await look(page, 'desktop-module-map-usual')
 })
 
-test('a sheet is printed, photographed with its stickers, corrected and saved, and yesterday is played', async ({
+test('a sheet is printed, photographed with its stickers, corrected, numbered over a photo of the roof and saved, and yesterday is played', async ({
   page,
   faults,
 }) => {
@@ -175,15 +175,34 @@ test('a sheet is printed, photographed with its stickers, corrected and saved, a
   await expect(typed).toHaveValue(misread)
   await typed.fill(last)
   await press(words.apply)
+
+  // A photo of the roof from above goes below the drawing, and its modules get the numbers that are on the shed.
+  const photo = main.locator('[role=application] img')
+  await main
+    .locator(`input[aria-label="${words.background.choose}"]`)
+    .setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await roofPhoto() })
+  await expect(photo).toBeVisible()
+  await press(words.background.done)
+  await main.getByLabel(words.numbering.from).fill('101')
+  await press(words.numbering.start)
+  await look(page, 'desktop-module-map-over-photo')
   await press(words.save)
 
   // What was stuck on the paper is on the page, also what was typed.
   await expect(main.getByRole('button', { name: words.edit, exact: true })).toBeVisible()
+  await expect(photo).toBeVisible()
+  // As large as it was sent, and read from what the server keeps.
+  await expect.poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1200)
   await press(en.history.previousDay)
   await choose(page, words.asList)
   const rows = main.getByRole('table', { name: words.list }).getByRole('row')
   for (const { row, column } of stickers) {
-    const place = words.place({ array: 'Shed', row: row + 1, column: column + 1 })
+    // Back and forth.
+    const number = String(101 + (row === 0 ? column : 5 - column))
+    const place = words.numbering.place({
+      place: words.place({ array: 'Shed', row: row + 1, column: column + 1 }),
+      number,
+    })
     await expect(rows.filter({ hasText: place })).toContainText(/\d\s[kM]?Wh.*\d\s?%/)
   }
   await choose(page, words.asMap)
@@ -197,6 +216,19 @@ test('a sheet is printed, photographed with its stickers, corrected and saved, a
   await press(words.pause)
   await look(page, 'desktop-paper-map-played')
 })
+
+/** From straight above: tiles between meadows. */
+const roofPhoto = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+      <pattern id="tiles" width="40" height="30" patternUnits="userSpaceOnUse">
+        <rect width="40" height="30" fill="#a4553a"/><path d="M0 30H40M20 0V30" stroke="#7c3d28" stroke-width="3"/>
+      </pattern>
+      <rect width="1200" height="900" fill="#5d7f4a"/><rect x="150" y="120" width="900" height="660" fill="url(#tiles)"/>
+    </svg>`),
+  )
+    .jpeg()
+    .toBuffer()
 
 /** Of the answer with which the page begins. */
 interface Known {

@@ -3,11 +3,13 @@ import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { expect } from './walk.ts'
 
-/** All messages to an address or phone, newest first: the demo shows them instead of sending them. */
+/** All messages of the page's brand to an address or phone, newest first: the demo shows them instead of sending them. */
 export const postTo = async (page: Page, recipient: string, centre: 'cn' | 'eu') => {
   // As browsers do it when a kept connection was closed while they used it.
   const answer = await page.request.get(`${inject('address')}/mdc-${centre}/backyard-api-s/outbox/newest`, {
     maxRetries: 2,
+    // Only browsers know where the hosts of brands are.
+    headers: page.url().startsWith('http') ? { host: new URL(page.url()).host } : {},
   })
   const { data } = (await answer.json()) as {
     data: { recipient: string; subject: string | null; text: string | null }[]

@@ -28,11 +28,15 @@ export const logOut = async (page: Page, { shell }: Words) => {
 /**
  * Goes to another page as a link of the app does: the app stays, where `page.goto` loads all of it again, which takes three
  * times as long. Resolves when the other page has given the tab its name, which may be that of the page before; at once if it is there
- * already, as after a log-in.
+ * already, as after a log-in, whichever plant it has added to the address: such a page would not name the tab a second time.
  */
 export const visit = async (page: Page, path: string) => {
-  if (page.url() === new URL(path, page.url()).href) return
   await page.evaluate((address) => {
+    const wanted = new URL(address, location.href)
+    const isThere =
+      location.pathname === wanted.pathname &&
+      [...wanted.searchParams].every(([name, value]) => new URLSearchParams(location.search).get(name) === value)
+    if (isThere) return
     document.title = ''
     history.pushState(null, '', address)
   }, path)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { textGroups } from '../apps/web/vite.json.ts'
 import { firstBudget, scriptBudgets, tooHeavy, weigh } from './budgets.mjs'
 import { ensureBuild } from './build.mjs'
 import { root } from './run.mjs'
@@ -24,6 +25,15 @@ test('what asks for the first answers of a plant does not load the code that dra
   expect(firstBytes).toBeGreaterThan(10_000)
   expect(firstBytes).toBeLessThan(firstBudget)
   expect(firstBytes).toBeLessThan(Math.max(...files.map(({ bytes }) => bytes)))
+})
+
+test('the texts of a plant’s day and of the frame around it are in the files that the answer of the page names', async () => {
+  const named = new Set(Object.values(textGroups).flat())
+  /** @type {{ wordsOf: Record<'main' | 'plantInfos' | 'plantData', string[]> }} */
+  const { wordsOf } = await import(join(root, 'apps/web/src/app/screens.ts'))
+  const first = [...wordsOf.main, ...wordsOf.plantInfos, ...wordsOf.plantData]
+  expect(first.length).toBeGreaterThan(5)
+  expect(first.filter((feature) => !named.has(feature))).toEqual([])
 })
 
 test('a page above its budget is reported with its largest files', () => {

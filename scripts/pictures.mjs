@@ -1,5 +1,6 @@
 // npm run pictures: takes the screenshots of README and docs from the running product, with its demo. Names of pictures
-// limit it to these. With --of=<address> it takes the sheets of an earlier release that runs there, named "before".
+// limit it to these. With --of=<address> it takes the sheets of an earlier release that runs there, named "before"; with
+// --at=<address> it takes the pictures from a demo of this release that runs already.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -62,13 +63,33 @@ const newSheets = [
   { name: 'sheet-installation', who: 'admin', path: '/installation' },
 ]
 
-const shoot = async (browser, address, { who, path, size = 'desktop', scheme = 'light', language = 'en' }) => {
+/**
+ * The pictures of the manual, by its chapters, in the two languages that it has them in. Without the frame of the page, since
+ * every brand shows them.
+ */
+const manualPictures = [
+  { chapter: 'plant', who: 'installer', path: '/plant/new' },
+  { chapter: 'logger', who: 'installer', path: `/connect-device?plant=${sunnyPlant()}` },
+  { chapter: 'page', who: 'installer', path: `/plant/infos/data?plant=${sunnyPlant()}` },
+  { chapter: 'alerts', who: 'installer', path: '/alert' },
+  { chapter: 'fleet', who: 'installer', path: '/fleet' },
+].flatMap((picture) =>
+  ['en', 'zh'].map((language) => ({ ...picture, language, name: `manual-${picture.chapter}-${language}` })),
+)
+const manualFolder = join(root, 'apps/web/src/features/people/profile/manual-pictures')
+
+const shoot = async (
+  browser,
+  address,
+  { who, path, size = 'desktop', scheme = 'light', language = 'en', sharpness = 1 },
+  asPicture = (page) => page.screenshot({ animations: 'disabled' }),
+) => {
   const context = await browser.newContext({
     viewport: sizes[size],
     colorScheme: scheme,
     locale: language,
     reducedMotion: 'reduce',
-    deviceScaleFactor: 1,
+    deviceScaleFactor: sharpness,
   })
   const token = who && (await tokenOf(address, `${who}@heliograph.test`))
   await context.addCookies([
@@ -83,7 +104,7 @@ const shoot = async (browser, address, { who, path, size = 'desktop', scheme = '
   // Wait until the page has settled. The network never goes idle, because the stream of live values stays open.
   await page.waitForSelector('h1', { timeout: 30_000 })
   await page.waitForTimeout(4_000)
-  const shot = await page.screenshot({ animations: 'disabled' })
+  const shot = await asPicture(page)
   await context.close()
   return shot
 }
@@ -91,6 +112,16 @@ const shoot = async (browser, address, { who, path, size = 'desktop', scheme = '
 const take = async (browser, address, picture) => {
   writeFileSync(join(folder, `${picture.name}.png`), await shoot(browser, address, picture))
   console.log(`docs/images/${picture.name}.png`)
+}
+
+const takeForManual = async (browser, address, { chapter, language, who, path }) => {
+  const shot = await shoot(browser, address, { who, path, language, size: 'phone', sharpness: 2 }, async (page) => {
+    const { y } = await page.locator('main').boundingBox()
+    const clip = { x: 0, y, width: sizes.phone.width, height: 640 }
+    return page.screenshot({ animations: 'disabled', type: 'jpeg', quality: 60, clip })
+  })
+  writeFileSync(join(manualFolder, `${chapter}-${language}.jpg`), shot)
+  console.log(`${chapter}-${language}.jpg`)
 }
 
 const takeSheet = async (browser, address, { name, who, path }) => {
@@ -114,8 +145,10 @@ await main(async () => {
   await ensureDependencies()
   await ensureBuild()
   mkdirSync(folder, { recursive: true })
+  mkdirSync(manualFolder, { recursive: true })
   const args = process.argv.slice(2)
   const earlier = args.find((arg) => arg.startsWith('--of='))?.slice('--of='.length)
+  const running = earlier ?? args.find((arg) => arg.startsWith('--at='))?.slice('--at='.length)
   const names = args.filter((arg) => !arg.startsWith('--'))
   const isAsked = ({ name }) => names.length === 0 || names.includes(name)
   const browser = await chromium.launch({
@@ -128,10 +161,12 @@ await main(async () => {
       '--no-first-run',
     ],
   })
-  const demo = earlier === undefined ? await startDemo() : { address: earlier, stop: async () => undefined }
+  const demo = running === undefined ? await startDemo() : { address: running, stop: async () => undefined }
   try {
     if (earlier === undefined)
       for (const picture of pictures.filter(isAsked)) await take(browser, demo.address, picture)
+    if (earlier === undefined)
+      for (const picture of manualPictures.filter(isAsked)) await takeForManual(browser, demo.address, picture)
     if (earlier === undefined)
       for (const sheet of newSheets.filter(isAsked)) await takeSheet(browser, demo.address, sheet)
     const suffix = earlier === undefined ? '' : '-before'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 import { specTable } from './spec-table.mjs'
 
-const { calls } = JSON.parse(readFileSync(join(root, 'docs/spec-sections.json'), 'utf8'))
+const { calls, routes } = JSON.parse(readFileSync(join(root, 'docs/spec-sections.json'), 'utf8'))
 const known = Object.values(calls).flat()
 const [method, url] = known.find((call) => call.includes('{')).split(' ')
 
@@ -41,4 +41,16 @@ test('a section lists the code and tests that mention it', () => {
     .filter((line) => /^\| [1-9] \|/.test(line))
   expect(sections.length).toBeGreaterThan(5)
   expect(sections.some((line) => /[.]test[.]tsx?\]/.test(line))).toBe(true)
+})
+
+test('every route of the specification is a page with its screen, or leads to another one', () => {
+  const rows = tableOf({})
+    .split('## Routes (§2)')[1]
+    .split('## Calls')[0]
+    .split('\n')
+    .filter((line) => line.startsWith('| `/'))
+    .map((line) => line.split(' | '))
+  expect(rows.map(([path = '']) => path.slice(3, -1))).toEqual(routes)
+  const isThere = (row) => row[2]?.startsWith('`/') || /^\[[\w-]+[.]tsx\]/.test(row[4] ?? '')
+  expect(rows.filter((row) => !isThere(row))).toEqual([])
 })

@@ -1,6 +1,6 @@
 // What a translation must be besides complete: in its language, with the field's terms, and typed with care.
 import { leavesOf } from './words-check.mjs'
-import { signComplaints } from './words-signs.mjs'
+import { numberComplaints, signComplaints } from './words-signs.mjs'
 import { form, reference } from './words-types.mjs'
 
 /**
@@ -18,6 +18,11 @@ export const translationComplaints = (languages, glossaries) => {
     const pairs = pairsOf(textsOf(trees), english)
     return [
       ...pairs.flatMap((pair) => careComplaints(`${language} ${pair.key}`, pair, language)),
+      ...pairs
+        .filter(({ key }) => !ofFiles.has(key))
+        .flatMap(({ key, text }) =>
+          numberComplaints(text, language).map((fault) => `${language} ${key} ${fault}: “${text}”`),
+        ),
       ...sameComplaints(language, pairs, glossary.sameAsEnglish),
       ...termComplaints(language, pairs, glossary, glossaries.en.terms),
     ]
@@ -43,6 +48,15 @@ const careComplaints = (where, { text, source }, language) => {
     ...(isExempt || script.test(text) ? [] : [`${where} is not in the script of its language: “${text}”`]),
   ]
 }
+
+/** They show how a file writes its numbers. */
+const ofFiles = new Set([
+  'data-export/formats/comma',
+  'data-export/formats/semicolon',
+  'data-export/formats/tab',
+  'history-import/point',
+  'history-import/comma',
+])
 
 const scripts = {
   ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 import { translationComplaints } from './words-glossary.mjs'
-import { signComplaints } from './words-signs.mjs'
+import { numberComplaints, signComplaints } from './words-signs.mjs'
 import { readGlossaries, readLanguages } from './words.mjs'
 
 const english = {
@@ -133,6 +133,44 @@ test.each([
   ['tr', '%50’nin altında “Yeniden dene”'],
 ])('in %s, its own signs are not: %s', (language, text) => {
   expect(signComplaints(text, language)).toEqual([])
+})
+
+test.each([
+  ['de', 'eine Zahl wie 9.8', '9.8'],
+  ['de', 'höchstens 10 000', '10 000'],
+  ['fr', 'environ 1.000', '1.000'],
+  ['pl', 'na przykład 1.234,56', '1.234,56'],
+  ['ja', '9,8のような数値', '9,8'],
+  ['tr', '%0.3 kadar', '0.3'],
+  ['vi', 'từ 0.01', '0.01'],
+])('in %s, a number that is written as in another language is rejected: %s', (language, text, number) => {
+  const [complaint, ...others] = numberComplaints(text, language)
+  expect(complaint).toContain(`writes ${number}, where its language writes `)
+  expect(others).toEqual([])
+  expect(complaintsOn({ retry: text }, {}, language)).toContain(`${language} plants/retry ${complaint}: “${text}”`)
+})
+
+test.each([
+  ['de', 'eine Zahl wie 9,8, oder 10.000, oder 1.234,5'],
+  ['fr', 'environ 1\u202F000, 10 000, ou 1\u00A0234,5'],
+  ['ja', '9.8のような数値、1,000まで'],
+  ['tr', '%0,3–0,4’ünü'],
+  ['de', 'Version 1.8.0 bei 203.0.113.7 und 2001:db8::/32 seit 31.12.2025, 2026-01-31 und 13:00, siehe 10.1/2'],
+  ['de', '48.1371, 11.5754 oder +49 170 1234567'],
+  ['de', 'wie in 2026-01-31 13:00;0.25. Zeiten ohne Angabe'],
+  ['de', 'Gerät v2.5, TLS-1.3 und Port 1883, 2 300-mal'],
+])('in %s, its own numbers, and what is no number, are not: %s', (language, text) => {
+  expect(numberComplaints(text, language)).toEqual([])
+})
+
+test('how a file writes its numbers is the same in every language', () => {
+  const phrases = { formats: { comma: 'CSV mit Kommas: 1.5' } }
+  const english = { formats: { comma: 'CSV with commas: 1.5' } }
+  const trees = {
+    en: { client: { 'data-export': english }, server: {} },
+    de: { client: { 'data-export': phrases }, server: {} },
+  }
+  expect(translationComplaints(trees, { en: { terms: {} }, de: { terms: {}, sameAsEnglish: [] } })).toEqual([])
 })
 
 test('the page for translators says of every language whether a native speaker has read it', () => {

@@ -53,6 +53,8 @@ export default defineProject({
       'typebox/value',
       'uqr',
       'vitest-browser-react',
+      'zxing-wasm/reader',
+      'zxing-wasm/writer',
     ],
     exclude: ['@tabler/icons-react'],
     rolldownOptions: { transform: { define: production, jsx: { runtime: 'automatic' } } },

@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 // Lives through plants with injected faults and judges them, with the product's own rules and without a database.
 import { parentPort, workerData } from 'node:worker_threads'
 import { liveThrough, yearOf } from './measured-weather.mjs'
+import { silenceWatch } from './silences.mjs'
 
 /** The built parts of the product that judge, and those that simulate. */
 const load = async () => {
@@ -13,11 +14,14 @@ const load = async () => {
     rules('device-hours.js'),
     rules('plant-hours.js'),
     rules('kept-facts.js'),
+    from('apps/server/dist/features/plants/alerts/alert-rules.js'),
+    from('apps/server/dist/features/plants/alerts/stillness.js'),
     from('apps/server/dist/telemetry/measures.js'),
     simulation('plant-model.js'),
     simulation('plant-state.js'),
     simulation('device-readings.js'),
     simulation('noise.js'),
+    from('packages/domain/dist/zones.js'),
   ])
   const physics = ['air-mass', 'clear-sky', 'cloud-cover', 'sun']
   const weather = await Promise.all([
@@ -34,12 +38,17 @@ const {
   factsWith,
   keptOf,
   nothingKept,
+  gatewayOffline,
+  deviceSilent,
+  isLight,
+  wasLightFor,
   powerOf,
   stepPlant,
   startState,
   devicesOf,
   deviceValues,
   hashed,
+  dayAt,
   weatherParts,
 } = await load()
 
@@ -64,7 +73,9 @@ const places = [
   ['ZA', 'Africa/Johannesburg', -33.9, 18.4],
 ]
 
-const years = workerData.isMeasured ? ['piedmont', 'sand-point', 'greensboro', 'miami'].map(yearOf) : undefined
+const years = workerData.isMeasured
+  ? ['piedmont', 'sand-point', 'greensboro', 'miami'].map((name) => ({ name, ...yearOf(name) }))
+  : undefined
 
 /** What each fault does to what devices tell, and the rules that may find it. */
 const kinds = {
@@ -111,19 +122,72 @@ const kinds = {
         ? values
         : { ...values, grid1Voltage: 0, grid2Voltage: 0, grid3Voltage: 0, gridFrequency: 0, gridPower: 0 },
   },
-  'charge level jumps': { rules: [24], form: 'hybrid', jumps: true },
+  'charge level jumps': { rules: [24, 38], form: 'hybrid', jumps: true },
   // While people heat it is not judged.
   'night use + 400 W': { rules: [25], form: 'house', moreUseW: 400, days: [120, 175, 230] },
   'sells although limited': { rules: [26], form: 'limited', sellsW: 2000 },
   'clock 8 hours late': { rules: [27], lateSteps: 32 },
   'six of ten reports lost': { rules: [28], lostShare: 0.6 },
+  'insulation at 150 kΩ': {
+    rules: [31],
+    values: (values) => (values.insulationResistance === undefined ? values : { ...values, insulationResistance: 150 }),
+  },
+  // One that is limited already never gets hot, and neither does one in cold air.
+  'fan failed': {
+    rules: [34],
+    uncooled: true,
+    forms: ['pair', 'trio', 'house', 'house', 'hybrid', 'eastWest'],
+    days: [135, 175, 215],
+    years: ['piedmont', 'greensboro', 'miami'],
+  },
+  'a cell 150 mV lower': {
+    rules: [32],
+    form: 'hybrid',
+    values: (values) =>
+      values.lowestCellVoltage === undefined
+        ? values
+        : { ...values, lowestCellVoltage: values.lowestCellVoltage - 0.15 },
+  },
+  "a meter's counters stand still": { rules: [35], form: 'house', meterPoints: ['buyTotal', 'sellTotal'] },
+  'clock an hour late': { rules: [27], lateSteps: 4 },
 }
+/** Silences, and what batteries and grids tell. */
+Object.assign(kinds, {
+  'gateway silent': { rules: [1], silent: 'gateway' },
+  'inverter silent': { rules: [3], silent: 'INVERTER' },
+  'meter silent': { rules: [3], form: 'house', silent: 'METER' },
+  'battery at 2 %, not charged': {
+    rules: [29],
+    form: 'hybrid',
+    values: (values) =>
+      values.batterySoc === undefined
+        ? values
+        : {
+            ...values,
+            batterySoc: 2,
+            batteryPower: 0,
+            gridPower: (values.gridPower ?? 0) + (values.batteryPower ?? 0),
+          },
+  },
+  'battery at 55 °C': {
+    rules: [21],
+    form: 'hybrid',
+    values: (values) => (values.batteryTemperature === undefined ? values : { ...values, batteryTemperature: 55 }),
+  },
+  'radio at 6 to 16 %': { rules: [36], poorRadio: true },
+  // Told by meters and hybrids; of grids in countries whose limits are known.
+  'grid at 51.9 Hz': { rules: [14], form: 'house', ofGrid: { gridFrequency: 51.9 } },
+  // Over weeks, in light that fills and empties it.
+  'battery stores 60 %': { rules: [37], form: 'hybrid', storedShare: 0.6, days: [135], lasts: 100 },
+  'charge counted at 25 %': { rules: [38, 24], form: 'hybrid', countedShare: 0.25, days: [120, 165, 210] },
+})
 const names = Object.keys(kinds)
 
 const plantOf = (place) => {
   const turn = place * 3 + Math.floor(place / names.length)
   // Their grids are as in Europe: the weather is what is measured here.
-  const measured = years?.[turn % years.length]
+  const own = years?.filter(({ name }) => kinds[names[place % names.length]].years?.includes(name) ?? true)
+  const measured = own?.[turn % own.length]
   const [country, zone, latitude, longitude] = measured
     ? ['DE', measured.zone, measured.latitude, measured.longitude]
     : (places[turn % places.length] ?? ['DE', 'Etc/UTC', 50, 10])
@@ -135,7 +199,10 @@ const plantOf = (place) => {
       ? 'hybrid'
       : kind.turned
         ? 'house'
-        : ['pair', 'trio', 'house', 'hybrid', 'eastWest', 'limited', 'capped', 'offGrid'][Math.floor(drawn(1) * 8)]
+        : formOf(
+            kind.forms ?? ['pair', 'trio', 'house', 'hybrid', 'eastWest', 'limited', 'capped', 'offGrid'],
+            drawn(1),
+          )
   const needsSiblings = [10].includes(kind.rules[0])
   const shape =
     needsSiblings && ['house', 'hybrid', 'limited', 'capped', 'offGrid'].includes(form)
@@ -163,7 +230,7 @@ const plantOf = (place) => {
     gridV: country === 'CN' ? 220 : 230,
     gridType: shape === 'offGrid' ? 'OFF_GRID' : hasBattery ? 'BATTERY_BACKUP' : 'EXCESS',
     load: { kind: shape === 'offGrid' ? 'off-grid' : 'household', yearlyKwh: shape === 'limited' ? 900 : 5000 },
-    ...(hasBattery && { battery: { capacityKwh: 12, maxW: 5000, reservePct: 10 } }),
+    ...(hasBattery && { battery: { capacityKwh: wholeKwh, maxW: 5000, reservePct: 10 } }),
     ...(shape === 'limited' && { feedInLimitW: 0 }),
     ...(shape === 'capped' && { feedInLimitW: 0.5 * peakW }),
     ...(measured && { altitudeM: measured.altitudeM }),
@@ -188,10 +255,14 @@ const plantOf = (place) => {
     /** Three times two weeks, in different seasons. */
     spans: (kind.days ?? [40, 150, 270]).map((day) => {
       const from = start + (day + Math.floor(25 * drawn(day))) * dayMs + Math.floor(24 * drawn(day + 1)) * hourMs
-      return { from, to: from + 14 * dayMs }
+      return { from, to: from + (kind.lasts ?? 14) * dayMs }
     }),
   }
 }
+
+const wholeKwh = 12
+
+const formOf = (forms, share) => forms[Math.floor(share * forms.length)]
 
 const powerPoints = ['acPower', 'pvPower', 'pv1Power', 'pv2Power', 'pv3Power', 'pv4Power', 'pv1Current', 'pv2Current']
 
@@ -208,6 +279,7 @@ const told = (one, device, values, before, at, isFaulty) => {
     const shownMore = hour % 24 >= 3 && hour % 24 < 15 ? 0 : 35
     return { ...values, batterySoc: Math.min(100, values.batterySoc + shownMore) }
   }
+  if (kind.ofGrid && values.gridFrequency !== undefined) return { ...values, ...kind.ofGrid }
   if (kind.moreUseW && values.usePower !== undefined)
     return {
       ...values,
@@ -219,6 +291,8 @@ const told = (one, device, values, before, at, isFaulty) => {
     if (values.gridPower !== undefined) return { ...values, gridPower: values.gridPower - moreW }
     return { ...values, acPower: (values.acPower ?? 0) + moreW, pvPower: (values.pvPower ?? 0) + moreW }
   }
+  if (kind.meterPoints && device.deviceType === 'METER')
+    return { ...values, ...Object.fromEntries(kind.meterPoints.map((point) => [point, before?.[point]])) }
   if (!isTarget || before === undefined) return values
   if (kind.heldShare) {
     const most = kind.heldShare * 8000 * (1 + 0.003 * Math.sin(at / 5e5))
@@ -248,6 +322,18 @@ const live = (place) => {
   let powers = new Map()
   let fromHour = start / hourMs
   const naive = naiveRules(one)
+  const silencesAt = silenceWatch({
+    devices,
+    plant,
+    everyS: stepMs / 1000,
+    isLight,
+    wasLightFor,
+    rules: { gateway: gatewayOffline, device: deviceSilent },
+  })
+  const signals = []
+  const counted = levelCounter()
+  const isSilent = ({ deviceType, inverter = 0 }) =>
+    kind.silent === 'gateway' || (kind.silent === deviceType && inverter === 0)
   const end = start + workerData.days * dayMs
   for (let at = start; at < end; at += stepMs) {
     const span = spans.find(({ from, to }) => from <= at && at < to)
@@ -256,18 +342,25 @@ const live = (place) => {
       span && kind.shade !== undefined
         ? Array.from({ length: kind.one ? 1 : inputs }, (_, tracker) => ({ inverter: 0, tracker, light: kind.shade }))
         : []
-    const step = stepPlant(profile, state, at, stepMs, shaded.length > 0 ? { shaded } : undefined)
+    const faults = { ...(shaded.length > 0 && { shaded }), ...(span && kind.uncooled && { uncooled: [0] }) }
+    if (kind.storedShare) state = storing(profile, state, span ? kind.storedShare : 1)
+    const step = stepPlant(profile, state, at, stepMs, Object.keys(faults).length > 0 ? faults : undefined)
     state = step.state
     const sums = {}
+    const heard = []
     devices.forEach((device, index) => {
       const truth = deviceValues(profile, step, device)
       if (span && frozen[index] === undefined) frozen[index] = said[index].at(-1)?.values ?? truth
       if (!span) frozen[index] = undefined
       past[index].push(truth)
       if (past[index].length > 40) past[index].shift()
+      if (kind.countedShare && truth?.batterySoc !== undefined)
+        truth.batterySoc = counted.see(truth.batterySoc, span ? kind.countedShare : 1)
       const shown = span && kind.lateSteps ? past[index].at(-1 - kind.lateSteps) : truth
       const values = told(one, device, shown, frozen[index], at, span !== undefined)
+      if (span && isSilent(device)) return
       if (values === undefined || (span && kind.lostShare && hashed(place, 77, at / stepMs) < kind.lostShare)) return
+      heard.push(index)
       said[index].push({ at, values })
       naive.see(at, device, values)
       for (const measure of ['generation', 'use', 'buy', 'sell', 'charge', 'discharge']) {
@@ -277,6 +370,13 @@ const live = (place) => {
       }
       if (values.batterySoc !== undefined) sums.socPct = values.batterySoc
     })
+    if (at % dayMs === 12 * hourMs) {
+      const told = signalOn(place, at, span !== undefined && kind.poorRadio === true)
+      if (told !== undefined) signals.push({ day: dayAt(plant.zone, at), meanPct: told, lastPct: told })
+      if (signals.length > 30) signals.shift()
+    }
+    // The logger itself is heard also while all of its devices sleep.
+    raised.push(...silencesAt(at, heard, !(span && kind.silent === 'gateway')))
     const hour = Math.floor(at / hourMs)
     const own = powers.get(hour) ?? []
     powers.set(hour, [...own, sums])
@@ -285,13 +385,13 @@ const live = (place) => {
     const begun = performance.now()
     const facts = factsWith(kept, {
       plant,
-      gateways: [{ id: 100, everyS: stepMs / 1000 }],
+      gateways: [{ id: 100, everyS: stepMs / 1000, signals: signals.slice(-30) }],
       devices: devices.map(({ deviceType }, index) => ({
         id: index + 1,
         gatewayId: 100,
         type: deviceType,
         ratedW: profile.inverterRatedW / (profile.inverters ?? 1),
-        hours: deviceHoursOf(said[index]),
+        hours: deviceHoursOf(said[index], profile.inverterRatedW / (profile.inverters ?? 1)),
       })),
       powers: [...powers].map(([of, all]) => ({ hour: of, ...meanOf(all) })),
       fromHour,
@@ -327,6 +427,37 @@ const live = (place) => {
   return { ...truthOf(one, raised, naive), judgeMs, judged }
 }
 
+/** A battery of another size, as full as it was. */
+const storing = ({ battery }, state, share) => {
+  const capacityKwh = wholeKwh * share
+  if (battery.capacityKwh === capacityKwh) return state
+  const storedKwh = (state.storedKwh * capacityKwh) / battery.capacityKwh
+  battery.capacityKwh = capacityKwh
+  return { ...state, storedKwh }
+}
+
+/** The level as a battery shows it that counts a share of what it is charged, until it is full. */
+const levelCounter = () => {
+  let [before, shown] = [undefined, 0]
+  return {
+    see(soc, share) {
+      const more = soc - (before ?? soc)
+      shown =
+        before === undefined || soc >= 99 || share === 1 ? soc : Math.max(12, shown + (more > 0 ? share : 1) * more)
+      before = soc
+      return shown
+    },
+  }
+}
+
+/** Loggers tell it when they connect: not each day, and now and then in a bad moment. */
+const signalOn = (place, at, isPoor) => {
+  const drawn = (stream) => hashed(place + 1, 950 + stream, at / dayMs)
+  if (drawn(0) > (isPoor ? 0.8 : 0.4)) return undefined
+  if (isPoor) return Math.round(6 + 10 * drawn(1))
+  return drawn(1) < 0.05 ? 8 : Math.round(32 + 50 * hashed(place + 1, 949, 1) + 15 * drawn(2))
+}
+
 const graceMs = 2 * dayMs
 const truthOf = ({ name, kind, kindName, spans }, raised, naive) => {
   const within = (at, { from, to }) => at >= from && at <= to + graceMs
@@ -355,7 +486,7 @@ const truthOf = ({ name, kind, kindName, spans }, raised, naive) => {
 }
 
 /** What follows from other faults is no false alarm while they last, but finds nothing either. */
-const follows = (ruleId) => [2, 10, 11, 12, 16, 17, 18, 23, 24, 25].includes(ruleId)
+const follows = (ruleId) => [1, 2, 3, 10, 11, 12, 16, 17, 18, 23, 24, 25, 34].includes(ruleId)
 
 const meanOf = (all) => {
   const mean = {}

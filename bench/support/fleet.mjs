@@ -117,10 +117,18 @@ export const fill = async (pool, { plants, devices, days }) => {
      select (select brand from users where id = $1), $1, 'roofs', array_agg(id) from (select id from plants order by id limit 400) p`,
     [user],
   )
+  await keepHoursOf(pool, days)
   await pool.query('reset synchronous_commit')
   await pool.query('vacuum (analyze)')
   await pool.query(`insert into settings (name, value) values ('bench', '{}')`)
   return { ids: await someDevices(pool), user, organisation, few }
+}
+
+/** These plants reported through each midnight, and a day that is rolled up when it is over keeps its hours. */
+const keepHoursOf = async (pool, days) => {
+  const { keepHours } = await load('telemetry/hours.store.js')
+  const dayBefore = (back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+  await keepHours(pool, { first: dayBefore(days - 1), last: dayBefore(1) })
 }
 
 /** @returns {Promise<{ plant_id: number, id: number, gateway_id: number }[]>} of the plants that have samples */

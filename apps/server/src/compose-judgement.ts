@@ -3,9 +3,15 @@ import type { Rows } from './db/engine.ts'
 import { composeAlerts } from './features/plants/alerts/alerts.compose.ts'
 import { composeExpectation } from './features/plants/expectation/expectation.compose.ts'
 import { composeLosses } from './features/plants/losses/losses.compose.ts'
+import { composeInputPlanes } from './features/plants/module-map/module-map.compose.ts'
 import { readablePlants, type composePlantFacts } from './features/plants/plants/plants.compose.ts'
 import { composePrices } from './features/plants/tariffs/tariffs.compose.ts'
-import { composeLightByHour, composePlantLight, composeWeatherNow } from './features/plants/weather/weather.compose.ts'
+import {
+  composeLightByHour,
+  composePlantLight,
+  composeSnow,
+  composeWeatherNow,
+} from './features/plants/weather/weather.compose.ts'
 import type { KeptWeather } from './features/plants/weather/weather.ts'
 import type { RecordAudit } from './needs/audit.ts'
 import type { Limits } from './needs/limits.ts'
@@ -46,6 +52,7 @@ export const composeJudgement = ({
     pool,
     lightByHour: composeLightByHour({ pool, samples, kept, now }),
     hoursOf,
+    inputsOf: composeInputPlanes({ db, pool, findPlant: facts.store.find }),
     record,
     now,
   })
@@ -62,6 +69,8 @@ export const composeJudgement = ({
     limit: needs.limit,
     findPlant,
     lostBy: (alert) => losses.lostBy(alert),
+    keptDays: judged.expectation.within,
+    snow: composeSnow(kept),
     record,
     plantTypeOf: async (plantId) => (await facts.store.find(plantId))?.type,
     now,

@@ -10,7 +10,9 @@ import { composeModuleMap } from './features/plants/module-map/module-map.compos
 import type { composePlantFacts } from './features/plants/plants/plants.compose.ts'
 import { composeReports } from './features/plants/reports/reports.compose.ts'
 import type { RecordAudit } from './needs/audit.ts'
+import type { ExpectedByHour } from './needs/expectation.ts'
 import type { Limits } from './needs/limits.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { SheetRoom } from './pictures/sheet-room.ts'
 import type { composeReadings } from './telemetry/telemetry.compose.ts'
 
@@ -21,17 +23,19 @@ interface Needs
     Pick<HistoryNeeds, 'silencesIn' | 'incomesOf' | 'light' | 'expectation'>,
     Pick<ReturnType<typeof composeReadings>, 'history' | 'samples'> {
   rows: Rows
+  expectedByHour: ExpectedByHour
   facts: ReturnType<typeof composePlantFacts>
   devices: ReturnType<typeof composeDevices>
   /** What a report tells besides the history, and who prints it. */
   reported: Pick<
     Parameters<typeof composeReports>[0],
-    'brand' | 'printRoom' | 'lossesOf' | 'expectationOf' | 'earnedOf' | 'alertsOf'
+    'brand' | 'printRoom' | 'lossesOf' | 'expectationOf' | 'expectationOfDays' | 'earnedOf' | 'alertsOf'
   >
   /** A plant's days were changed. */
   changed: (plantId: number) => void
   limit: Limits['take']
   sheetRoom: SheetRoom
+  pictures: Pictures
   record: RecordAudit
   /** Since when samples are kept. */
   keptSince: () => number
@@ -45,6 +49,7 @@ export const composePast = (needs: Needs) => {
   const { facts, history, samples, incomesOf, devices, record, now } = needs
   const { db, pool } = needs.rows
   const { findPlant } = facts
+  const currencyOf = async (plantId: number) => (await facts.store.find(plantId))?.currency ?? null
   const shown = composeHistory({
     pool,
     history,
@@ -60,9 +65,16 @@ export const composePast = (needs: Needs) => {
     history,
     samples,
     findPlant,
+    currencyOf,
+    light: needs.light,
+    expectation: needs.expectation,
+    expectedByHour: needs.expectedByHour,
+    incomesOf,
+    ratioOf: shown.ratioOf,
     readingsSince: needs.keptSince,
     curvesSince: needs.curvesKeptSince,
     limit: needs.limit,
+    now,
   })
   const moduleMap = composeModuleMap({
     db,
@@ -72,6 +84,7 @@ export const composePast = (needs: Needs) => {
     rightIn: facts.rights.rightNow,
     keptSince: needs.keptSince,
     readSheet: needs.sheetRoom.read,
+    pictures: needs.pictures,
     brand: needs.reported.brand,
     printRoom: needs.reported.printRoom,
     limit: needs.limit,
@@ -82,10 +95,11 @@ export const composePast = (needs: Needs) => {
     pool,
     history,
     findPlant,
-    currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,
+    currencyOf,
     placeOf: facts.store.find,
     pictureOf: facts.pictureOf,
     toldHistory: shown.told,
+    expectation: needs.expectation,
     incomesOf,
     modulesOf: moduleMap.modulesOf,
     mayRead: dataExport.mayRead,
@@ -94,7 +108,7 @@ export const composePast = (needs: Needs) => {
   })
   return {
     printReport: reports.printReport,
-    tableOf: dataExport.tableOf,
+    exportTables: dataExport.tables,
     mayExport: dataExport.mayRead,
     dayOf: shown.dayOf,
     routes: [

@@ -187,6 +187,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     resting: {
       plants: (plantIds) => deviceCharge.resting.plants(plantIds),
       devices: (deviceIds) => deviceCharge.resting.devices(deviceIds),
+      allPlants: () => deviceCharge.resting.allPlants(),
     },
     pictures,
     printRoom: needs.printRoom,
@@ -321,6 +322,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     },
     fulfilments: { messages: messageCharge.fulfilment, deviceYears: deviceCharge.fulfilment },
     languageOf: async (userId) => (await account.addressesOf(userId)).language,
+    printRoom: needs.printRoom,
     limit: limits.take,
     record,
     report,

@@ -21,6 +21,7 @@ import {
   composeDevices,
   composeGateways,
   onlineUntilSql,
+  silenceSql,
 } from './features/plants/devices/devices.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import { composeDueDates } from './features/plants/due-dates/due-dates.compose.ts'
@@ -246,6 +247,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     incomesOf,
     light,
     expectation,
+    expectedByHour: judged.expectedByHour,
     silencesIn,
     devices,
     reported: {
@@ -253,6 +255,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       printRoom: needs.printRoom,
       lossesOf: losses.lossesOf,
       expectationOf: judged.expectationOf,
+      expectationOfDays: judged.expectationOfDays,
       earnedOf: tariffs.earnedOf,
       alertsOf: alerts.alertsOfReport,
     },
@@ -267,6 +270,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     positionsOf: (caller, among) => plants.lists.positionsOf(caller, { among }),
     chosenOf: tags.onScreen,
     screenPlants: screenPlants(readablePlants),
+    restingPlants: needs.resting.allPlants,
     isOffered: isOffered('largeScreen', brand),
     liveOf: live.fastOf,
     dayOf: past.dayOf,
@@ -367,7 +371,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     readablePlants,
     findPlant,
     samples,
-    tableOf: past.tableOf,
+    ...past.exportTables,
     mayRead: past.mayExport,
     // Of a plant's curves nothing is older than that either, and of devices most is told by readings.
     since: () => Math.min(needs.keptSince(), needs.curvesKeptSince()),
@@ -422,7 +426,15 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         now,
       }),
       dueDates,
-      composeCommunicationReport({ db, readablePlants, onlineUntilSql, limit: needs.limit, now }),
+      composeCommunicationReport({
+        db,
+        readablePlants,
+        onlineUntilSql,
+        silenceSql,
+        doorOf: (protocol) => needs.doors[protocol],
+        limit: needs.limit,
+        now,
+      }),
       portfolioReport,
       portfolioTemplates,
       tariffs,

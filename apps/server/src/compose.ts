@@ -13,6 +13,7 @@ import { composeLoggerVisits } from './features/plants/gateways/gateways.compose
 import { composePlantConditions } from './features/plants/plants/plants.compose.ts'
 import {
   composeLightByHour,
+  composeSnow,
   composeWeatherOfCentre,
   type WeatherSettings,
 } from './features/plants/weather/weather.compose.ts'
@@ -70,6 +71,20 @@ export const compose = async ({
   const changes = createPlantChanges()
   const jobRuns = composeJobRuns(pool)
   const weather = composeWeatherOfCentre({ pool, settings: weatherSettings, now: knownTime.now })
+  const { silentGateways, ...gateways } = composeGateways(pool)
+  const alertWatch = composeAlertWatch({
+    pool,
+    snow: composeSnow(weather.kept),
+    rivalLoggers: gateways.rivals,
+    samples: composeReadings(pool).samples,
+    silentGateways,
+    sleep: gateways.sleep,
+    onlineUntilSql,
+    listeningSince: knownTime.now(),
+    report,
+    tell: changes.tell,
+    now: knownTime.now,
+  })
   const judging = composeExpectationOfCentre({
     pool,
     lightByHour: composeLightByHour({
@@ -79,20 +94,8 @@ export const compose = async ({
       now: knownTime.now,
     }),
     isToldLater: weather.kept !== undefined && !weather.kept.isForecastOnly,
+    judged: alertWatch.judgeDays,
     report,
-    now: knownTime.now,
-  })
-  const { silentGateways, ...gateways } = composeGateways(pool)
-  const alertWatch = composeAlertWatch({
-    pool,
-    rivalLoggers: gateways.rivals,
-    samples: composeReadings(pool).samples,
-    silentGateways,
-    sleep: gateways.sleep,
-    onlineUntilSql,
-    listeningSince: knownTime.now(),
-    report,
-    tell: changes.tell,
     now: knownTime.now,
   })
   const conditions = composePlantConditions({ rows: engine, conditionSql, now: knownTime.now })

@@ -61,9 +61,15 @@ export const flags = [
 ] as const
 export type Flag = (typeof flags)[number]
 
-/** The brand has it on, and neither the brand nor the installation blocks it (spec §6). */
-export const isOffered = (flag: Flag, { flags, blockedFunctions }: Pick<Brand, 'flags' | 'blockedFunctions'>) =>
-  flags[flag] && !blockedFunctions.includes(flag)
+/** Functions within another one: their pages are below its page (spec §2), so without it nobody finds them. */
+const parents: Partial<Record<Flag, Flag>> = { deviceCharge: 'application', insurance: 'application' }
+
+/** The brand has it on, and neither the brand nor the installation blocks it (spec §6), nor what it is a part of. */
+export const isOffered = (flag: Flag, brand: Pick<Brand, 'flags' | 'blockedFunctions'>): boolean => {
+  const parent = parents[flag]
+  const isOn = brand.flags[flag] && !brand.blockedFunctions.includes(flag)
+  return isOn && (parent === undefined || isOffered(parent, brand))
+}
 
 /** All names of the platform in this brand. */
 export const namesOf = ({ code, texts: { showName } }: Pick<Brand, 'code' | 'texts'>) => [

@@ -3,6 +3,7 @@ import { checkFile, checkSettings } from './check.ts'
 import { heliograph } from './heliograph.ts'
 import { isDomain } from './hosts.ts'
 import { nordlicht } from './nordlicht.ts'
+import { openPages } from './open-calls.ts'
 import { brandFileOf, completed, newSettings, settingsOf } from './settings.ts'
 
 const fjord = newSettings('Fjord')
@@ -35,6 +36,12 @@ test('what no brand has is an error, not ignored: in a file it may be a slip', (
   expect(wrong({ theme: 'pink', toasts: 2, multiDataCentre: 1, layoutVersion: '2' })).toHaveLength(4)
   // Which data centre this is, the server says.
   expect(text('currentDataCentre', 'CHINA')).toEqual(['texts.currentDataCentre unknown'])
+})
+
+test('what nobody can do without is not closed (spec §6)', () => {
+  expect(wrong({ blockedFunctions: ['insurance', 'plantFinance', 'of-tomorrow'] })).toEqual([])
+  for (const page of Object.keys(openPages))
+    expect(wrong({ blockedFunctions: ['insurance', page] })).toEqual(['blockedFunctions wrong'])
 })
 
 test.each([null, 7, 'x', [], { texts: [], logos: 1, colours: 'x', languages: {}, flags: null, domains: 'a.example' }])(

@@ -4,6 +4,7 @@ import { heliograph } from './heliograph.ts'
 import { isDomain } from './hosts.ts'
 import { languageCodes } from './languages.ts'
 import { isMapKey } from './map-sites.ts'
+import { openPages } from './open-calls.ts'
 import { brandFileKind, isOriginal, settingsOf, type BrandSettings } from './settings.ts'
 import { textTypes, type BrandText, type TextType } from './texts.ts'
 
@@ -240,7 +241,9 @@ const functionsIn = (value: unknown, wrong: Wrong): string[] => {
   return []
 }
 
-const isFunctionCode = (code: unknown): code is string => typeof code === 'string' && /^[\w.-]{1,64}$/.test(code)
+/** Who closes what stays would believe it closed. */
+const isFunctionCode = (code: unknown): code is string =>
+  typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) && !Object.hasOwn(openPages, code)
 
 const scriptIn = (value: unknown, wrong: Wrong): string | null => {
   if (value === undefined || value === null || value === '') return null

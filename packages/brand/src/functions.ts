@@ -1,8 +1,10 @@
-import { isOffered, type Brand, type Flag } from './brand.ts'
+import { flags, isOffered, type Brand, type Flag } from './brand.ts'
+import { pageCalls, sharedCalls } from './page-functions.ts'
 
 /**
- * The calls of each function: if the brand has it off, or the configuration blocks it (spec §6), the server refuses them. Its
- * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
+ * The calls of each flag: if the brand has it off, or the configuration blocks it (spec §6), the server refuses them. Its
+ * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this. Pages
+ * without a flag are functions of their own: see `page-functions.ts`.
  * With `?name=value`, only requests with that value in their query or body.
  *
  * `gdpr` has no calls: people may export and delete what is theirs in any brand. `deviceControl` has no
@@ -29,6 +31,12 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /message-s/message/webhook/remove': 'message',
   'POST /message-s/message/webhook/resume': 'message',
   'POST /message-s/message/webhook/test': 'message',
+  'GET /message-s/message/organisation-webhook': 'message',
+  'POST /message-s/message/organisation-webhook': 'message',
+  'POST /message-s/message/organisation-webhook/renew': 'message',
+  'POST /message-s/message/organisation-webhook/remove': 'message',
+  'POST /message-s/message/organisation-webhook/resume': 'message',
+  'POST /message-s/message/organisation-webhook/test': 'message',
   'GET /backyard-api-s/document/getDocList?type=MANUAL': 'onlineInstructions',
   'GET /backyard-api-s/document/getDocList?type=SERVICE': 'onlineCustomerService',
   'GET /maintain-s/operating/station/screen/search': 'largeScreen',
@@ -51,10 +59,18 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'GET /maintain-s/history/export/{id}/device/{deviceId}/jsonl': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/xlsx': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/parquet': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/large': 'deviceDataExport',
+  'POST /maintain-s/history/export/{id}/large': 'deviceDataExport',
+  'POST /maintain-s/history/export/{id}/large/estimate': 'deviceDataExport',
+  'POST /maintain-s/history/export/{id}/large/{exportId}/remove': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/large/{exportId}/file': 'deviceDataExport',
   'GET /maintain-s/station/layout/{id}/info/{day}': 'deviceLayout',
+  'GET /maintain-s/station/layout/{id}/pattern/{day}': 'deviceLayout',
+  'GET /maintain-s/station/layout/{id}/background': 'deviceLayout',
+  'POST /maintain-s/station/layout/{id}/paper': 'deviceLayout',
+  'POST /maintain-s/station/layout/photo/recognition/{id}': 'deviceLayout',
   'GET /maintain-s/station/layout/{id}/powers/{day}': 'deviceLayout',
   'POST /maintain-s/station/layout/{id}': 'deviceLayout',
-  // What was ordered before can still be read and cancelled, and payments still arrive.
   'GET /backyard-api-s/order/offers': 'application',
   'POST /backyard-api-s/order': 'application',
   'POST /backyard-api-s/order/{id}/pay': 'application',
@@ -87,7 +103,6 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /backyard-api-s/insurance/desk/{id}/policy': 'insurance',
   'POST /backyard-api-s/insurance/desk/{id}/end': 'insurance',
   'GET /backyard-api-s/insurance/desk/{id}/document/{documentId}': 'insurance',
-  // Operators still answer what arrived before.
   'POST /backyard-api-s/suggestion': 'suggestion',
   'GET /backyard-api-s/suggestion/mine': 'suggestion',
   'POST /user-s/acc/register': 'register',
@@ -99,11 +114,70 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
 }
 
 /**
+ * Where the calls of functions are: each call below these addresses is one of them, or `standsAlone`. So a call that is added
+ * there cannot be forgotten.
+ */
+export const functionAreas: Readonly<Record<string, Flag>> = {
+  '/backyard-api-s/announcement': 'notice',
+  '/user-s/acc/consents': 'privacyPolicyNotice',
+  '/message-s/': 'message',
+  '/maintain-s/operating/station/screen': 'largeScreen',
+  '/maintain-s/history/export': 'deviceDataExport',
+  '/maintain-s/station/layout': 'deviceLayout',
+  '/backyard-api-s/order': 'application',
+  '/backyard-api-s/message-charge': 'application',
+  '/backyard-api-s/device-charge': 'deviceCharge',
+  '/backyard-api-s/insurance': 'insurance',
+  '/backyard-api-s/suggestion': 'suggestion',
+}
+
+/** Calls in an area that answer without its function. */
+export const standsAlone: readonly string[] = [
+  // What was ordered before can still be read and cancelled, and is still paid, given and refunded.
+  'GET /backyard-api-s/order/mine',
+  'GET /backyard-api-s/order/{id}',
+  'POST /backyard-api-s/order/{id}/cancel',
+  'GET /backyard-api-s/order/{id}/invoice/{invoiceId}',
+  'POST /backyard-api-s/order/payment/stripe',
+  'POST /backyard-api-s/order/payment/demo',
+  'GET /backyard-api-s/order/search',
+  'GET /backyard-api-s/order/search/{id}/invoice/{invoiceId}',
+  'POST /backyard-api-s/order/{id}/paid',
+  'POST /backyard-api-s/order/{id}/accept',
+  'POST /backyard-api-s/order/{id}/refund',
+  // Prices and the seller are prepared before the function is switched on.
+  'GET /backyard-api-s/order/package/list',
+  'POST /backyard-api-s/order/package',
+  'DELETE /backyard-api-s/order/package/{id}',
+  'GET /backyard-api-s/order/seller',
+  'POST /backyard-api-s/order/seller',
+  // Operators still answer what arrived before.
+  'GET /backyard-api-s/suggestion/received',
+  'POST /backyard-api-s/suggestion/{id}/answer',
+  'GET /backyard-api-s/suggestion/{id}/picture/{place}',
+]
+
+/**
  * The function because of which a brand refuses a call. `sent` are the request's query and body; without them, only what every
  * request of it meets.
  */
 export const refusedFunction = (brand: Brand, endpoint: string, ...sent: readonly unknown[]) =>
-  Object.entries(functionCalls).find(([call, flag]) => !isOffered(flag, brand) && isMeant(call, endpoint, sent))?.[1]
+  Object.entries(functionCalls).find(([call, flag]) => !isOffered(flag, brand) && isMeant(call, endpoint, sent))?.[1] ??
+  closedPage(brand, endpoint)
+
+/** The first of the pages that ask this call, if all of them are closed. */
+const closedPage = (brand: Brand, endpoint: string) => {
+  const askers = pagesOf.get(endpoint)
+  return askers?.every((code) => (isFlag(code) ? !isOffered(code, brand) : brand.blockedFunctions.includes(code)))
+    ? askers[0]
+    : undefined
+}
+
+const isFlag = (code: string): code is Flag => flags.some((flag) => flag === code)
+
+const pagesOf = new Map<string, string[]>()
+for (const [code, calls] of Object.entries({ ...pageCalls, ...sharedCalls }))
+  for (const call of calls) pagesOf.set(call, [...(pagesOf.get(call) ?? []), code])
 
 const isMeant = (call: string, endpoint: string, sent: readonly unknown[]) => {
   const [meant, condition] = call.split('?')

@@ -12,7 +12,7 @@ const value = nullable(Type.Number())
 const knob = Type.Object({
   /** The threshold; `raiseAfter` is for how long it must be exceeded. */
   name: Type.Enum(knobNames),
-  unit: Type.Enum(['%', 'V', 'Hz', '°C', 'W', 'kWh', 'minutes', 'hours', 'nights']),
+  unit: Type.Enum(['%', 'V', 'Hz', '°C', 'W', 'kWh', 'kΩ', 'mV', 'minutes', 'hours', 'nights', 'days']),
   min: Type.Number(),
   max: Type.Number(),
   step: Type.Number(),

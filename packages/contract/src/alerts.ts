@@ -88,6 +88,16 @@ const alertDetail = Type.Object({
   byTuning: nullable(Type.Enum(['began', 'ended'])),
   /** The points (`storageName`) that explain it best, most relevant first. */
   evidence: Type.Array(Type.String()),
+  /** Ours. Of a plant that makes less than expected: the last days of the alert, oldest first. Null where not all of one is known. */
+  days: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      madeKwh: nullable(Type.Number()),
+      expectedKwh: Type.Number(),
+      /** The lower edge of what is expected. */
+      lowKwh: Type.Number(),
+    }),
+  ),
   /** Devices with which it is compared: what they told shows beside it. */
   siblings: Type.Array(Type.Object({ deviceId: id, deviceName: Type.String() })),
 })

@@ -30,6 +30,25 @@ const figures = {
   rejected: count,
 }
 
+/** What a gateway said about itself, and what follows from it. Null if it did not. Its secret is not known here. */
+const settings = Type.Object({
+  /** How often it sends values and signs of life, as it announced; seconds. */
+  uploadInterval: seconds,
+  heartbeatInterval: seconds,
+  /** How far apart its signs of life are, on a mean of the newest; seconds. */
+  usualInterval: seconds,
+  /** How long it may be without contact before that is a gap; seconds. Null if it was never heard. */
+  silentAfter: seconds,
+  /** Where a gateway of its protocol reports to. Null while that is turned off. */
+  reportsTo: nullable(Type.Object({ host: Type.String(), port: Type.Integer() })),
+  ssid: word,
+  /** In its own network. */
+  ip: word,
+  mac: word,
+  /** How many devices it can have, as it says. */
+  maxDevices: nullable(count),
+})
+
 const gateway = Type.Object({
   gatewayId: id,
   gatewayName: Type.String(),
@@ -40,6 +59,7 @@ const gateway = Type.Object({
   timezone: Type.String(),
   protocol: Type.String(),
   firmware: word,
+  settings,
   /** The newest, percent. Null if it never told one. */
   signal: nullable(Type.Number()),
   /** Silent is what is silent for longer than allowed and does not sleep. */
@@ -56,7 +76,12 @@ const gateway = Type.Object({
 })
 export type ReportedGateway = Static<typeof gateway>
 
-const reportedDay = Type.Object({ day, ...figures })
+const reportedDay = Type.Object({
+  day,
+  ...figures,
+  /** The mean of the signals that it told, percent. Null if it told none. */
+  signal: nullable(Type.Number()),
+})
 export type ReportedDay = Static<typeof reportedDay>
 
 const chosen = {

@@ -79,9 +79,11 @@ export const content = {
     refusals: [],
     output: Type.Boolean(),
   }),
+  /** False until there is an adapter for such a service: it would load foreign code on the log-in page. */
   geeTest: call({
     endpoint: 'GET /backyard-api-s/config/gee-test/enable',
-    summary: 'Whether a log-in needs a third-party check',
+    summary:
+      'Whether a log-in needs the check of a captcha service (GeeTest). Always false: none is built in or can be configured; the slide verification is our own',
     access: 'public',
     refusals: [],
     output: Type.Boolean(),

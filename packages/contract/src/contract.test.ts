@@ -40,7 +40,9 @@ const promised = [
   ...['claim', 'claim/stop'].map((call) => `POST /maintain-s/power/system/{id}/gateway/${call}`),
   'GET /maintain-s/power/system/gateway/{id}/device',
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/commissioning`),
-  ...['expectation', 'outlook', 'losses'].map((call) => `GET /maintain-s/operating/station/{id}/${call}`),
+  ...['expectation', 'expectation/days', 'expectation/device/{deviceId}', 'outlook', 'losses'].map(
+    (call) => `GET /maintain-s/operating/station/{id}/${call}`,
+  ),
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/targets`),
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/light`),
   'GET /maintain-s/operating/station/fleet/losses',
@@ -197,6 +199,7 @@ const promised = [
   'GET /maintain-s/station/layout/{id}/powers/{day}',
   'GET /maintain-s/station/layout/{id}/pattern/{day}',
   'POST /maintain-s/station/layout/{id}',
+  'GET /maintain-s/station/layout/{id}/background',
   'POST /maintain-s/station/layout/photo/recognition/{id}',
   'POST /maintain-s/station/layout/{id}/paper',
   ...['station/{id}/alert-rule', 'alert-rule/organisation', 'alert-rule/brand'].flatMap((path) => [

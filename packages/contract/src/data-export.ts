@@ -6,20 +6,45 @@ import { file, workbook } from './kit/file.ts'
 import { deviceId, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
-/** How far apart rows are: five minutes, as a device reported, days or months. */
-const exportSteps = ['minutes', 'readings', 'days', 'months'] as const
+/** How far apart rows are: five minutes, as a device reported, hours, days, whole weeks from Monday on, months or years. */
+export const exportSteps = ['minutes', 'readings', 'hours', 'days', 'weeks', 'months', 'years'] as const
 
-/** What a plant's rows can have. W and percent by the minute, kWh by days and months. */
-const plantColumns = ['generation', 'use', 'buy', 'sell', 'charge', 'discharge', 'generator', 'backup', 'soc'] as const
+/** What rows of plants can have, and of devices by the day. Powers every five minutes, energies otherwise. */
+const plantColumns = [
+  'generation',
+  'use',
+  'buy',
+  'sell',
+  'charge',
+  'discharge',
+  'generator',
+  'backup',
+  'soc',
+  'irradiation',
+  'expected',
+  'expectedLow',
+  'expectedHigh',
+  'performanceRatio',
+  'income',
+] as const
 
-const columnKey = Type.Enum([...new Set([...plantColumns, ...keysOf(points)])])
+export const exportColumn = Type.Enum([...new Set([...plantColumns, ...keysOf(points)])])
+
+/** What powers, energies and temperatures are told in: by default W, kWh and °C. The name of a column says it. */
+export const exportUnits = {
+  power: Type.Optional(Type.Enum(['W', 'kW'])),
+  energy: Type.Optional(Type.Enum(['Wh', 'kWh'])),
+  temperature: Type.Optional(Type.Enum(['C', 'F'])),
+}
 
 const column = Type.Object({
   /** The column’s name in the file, with its unit: `generation_W`. */
   name: Type.String(),
   /** What a request names it by: `generation`, or a point of the device. */
-  key: columnKey,
+  key: exportColumn,
   unit: nullable(Type.String()),
+  /** A file has it unless columns are chosen: what was measured. Weather, expectation and money are there if they are named. */
+  usual: Type.Boolean(),
 })
 
 /** What can be exported: to show before anything is asked for. */
@@ -40,15 +65,17 @@ const exportable = Type.Object({
 })
 export type Exportable = Static<typeof exportable>
 
-const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
+/** In the plant's zone. */
+export const exportDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
 
 const rows = {
-  startDay: day,
-  endDay: day,
-  /** By default all that there is. */
-  columns: Type.Optional(Type.Array(columnKey, { minItems: 1, uniqueItems: true })),
+  startDay: exportDay,
+  endDay: exportDay,
+  /** By default all that are usual. */
+  columns: Type.Optional(Type.Array(exportColumn, { minItems: 1, uniqueItems: true })),
   /** To look at the first rows. */
   most: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  ...exportUnits,
 }
 
 const chosen = {
@@ -58,13 +85,14 @@ const chosen = {
 }
 
 /** What separates columns, and what stands before decimals: spreadsheets of many countries expect `;` and a comma. */
-const written = {
+export const writtenNumbers = {
   separator: Type.Optional(Type.Enum(['comma', 'semicolon', 'tab'])),
   decimal: Type.Optional(Type.Enum(['point', 'comma'])),
 }
 
-const plantSteps = { step: Type.Enum(['minutes', 'days', 'months']) }
-const deviceSteps = { step: Type.Enum(['readings', 'days']) }
+/** Of weeks, months and years those are whole that the days touch. */
+const plantSteps = { step: Type.Enum(['minutes', 'hours', 'days', 'weeks', 'months', 'years']) }
+const deviceSteps = { step: Type.Enum([...exportSteps]) }
 
 const ofPlant = {
   access: { plant: 'read', at: 'params.id' },
@@ -89,15 +117,16 @@ export const dataExport = {
   ofPlant: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/export/{id}',
-    summary: 'What of a plant’s data can be exported',
+    summary: 'What of a plant’s data can be exported, with the columns’ names in these units',
+    query: Type.Object(exportUnits),
     output: exportable,
   }),
   plantCsv: call({
     ...ofPlant,
     refusals: ['TOO_MANY_REQUESTS'],
     endpoint: 'GET /maintain-s/history/export/{id}/csv',
-    summary: 'A plant’s powers or energies as CSV',
-    query: Type.Object({ ...plantSteps, ...chosen, ...written }),
+    summary: 'A plant’s powers or energies, weather, expectation and money as CSV',
+    query: Type.Object({ ...plantSteps, ...chosen, ...writtenNumbers }),
     output: csv,
   }),
   plantLines: call({
@@ -128,15 +157,16 @@ export const dataExport = {
   ofDevice: call({
     ...ofDevice,
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}',
-    summary: 'What of a device’s data can be exported',
+    summary: 'What of a device’s data can be exported, with the columns’ names in these units',
+    query: Type.Object(exportUnits),
     output: exportable,
   }),
   deviceCsv: call({
     ...ofDevice,
     refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/csv',
-    summary: 'What a device reported, or its energies by days, as CSV',
-    query: Type.Object({ ...deviceSteps, ...chosen, ...written }),
+    summary: 'What a device reported, or its means and energies by five minutes, hours, days and longer, as CSV',
+    query: Type.Object({ ...deviceSteps, ...chosen, ...writtenNumbers }),
     output: csv,
   }),
   deviceLines: call({

@@ -243,6 +243,8 @@ export const pagesEndpoints: EndpointTable = {
   },
   expectation: {
     ofDay: 'GET /maintain-s/operating/station/{id}/expectation',
+    ofDays: 'GET /maintain-s/operating/station/{id}/expectation/days',
+    ofDevice: 'GET /maintain-s/operating/station/{id}/expectation/device/{deviceId}',
     outlook: 'GET /maintain-s/operating/station/{id}/outlook',
     targets: 'GET /maintain-s/power/system/{id}/targets',
     setTargets: 'POST /maintain-s/power/system/{id}/targets',

@@ -28,6 +28,7 @@ export const seldomEndpoints: EndpointTable = {
     powers: 'GET /maintain-s/station/layout/{id}/powers/{day}',
     pattern: 'GET /maintain-s/station/layout/{id}/pattern/{day}',
     save: 'POST /maintain-s/station/layout/{id}',
+    background: 'GET-FILE /maintain-s/station/layout/{id}/background',
     print: 'POST-FILE /maintain-s/station/layout/{id}/paper',
     recognise: 'POST /maintain-s/station/layout/photo/recognition/{id}',
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { instant, nothing, nullable, plantId } from './kit/shapes.ts'
+import { deviceId, instant, nothing, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const number = nullable(Type.Number())
@@ -55,6 +55,50 @@ const dayExpectation = Type.Object({
   forecast: nullable(Type.Object({ ...band.properties, time: instant })),
 })
 export type DayExpectation = Static<typeof dayExpectation>
+
+const periodExpectation = Type.Object({
+  /** As if all days were off in the same direction: no band of a sum is wider. */
+  ...band.properties,
+  /** kWh, on the days that are judged. */
+  made: Type.Number(),
+  /** Of which nearly all that was made is known, and the light was measured or told. */
+  judgedDays: Type.Integer(),
+  /** All of them, from the plant's start to today. */
+  days: Type.Integer(),
+})
+export type PeriodExpectation = Static<typeof periodExpectation>
+
+const part = {
+  /** On how many of its own days before it rests. */
+  ownDays: Type.Integer(),
+  /** Null until it has ten days of its own. */
+  whole: nullable(band),
+  /** kWh; null unless nearly all of it is known. */
+  made: number,
+  /** What was made, compared with the band. */
+  verdict: nullable(Type.Enum(['within', 'below', 'above'])),
+}
+
+const deviceExpectation = Type.Object({
+  /** YYYY-MM-DD, in the plant's zone. */
+  day: Type.String(),
+  source: dayExpectation.properties.source,
+  /** The whole inverter; null for other devices. */
+  inverter: nullable(Type.Object(part)),
+  /** Those whose modules are on the module map with tilt and azimuth, each by the light on its own modules. */
+  inputs: Type.Array(
+    Type.Object({
+      /** From 1; 0 for all of the device. */
+      input: Type.Integer(),
+      /** Its MPP tracker, where it is known. */
+      tracker: nullable(Type.Integer()),
+      tilt: Type.Number(),
+      azimuth: Type.Number(),
+      ...part,
+    }),
+  ),
+})
+export type DeviceExpectation = Static<typeof deviceExpectation>
 
 const outlook = Type.Object({
   /** Nobody entered tilt and azimuth: they are assumed. */
@@ -115,6 +159,31 @@ export const expectation = {
     params,
     query: Type.Object({ day: Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }) }),
     output: Type.Object({ expectation: nullable(dayExpectation) }),
+  }),
+  ofDays: call({
+    endpoint: 'GET /maintain-s/operating/station/{id}/expectation/days',
+    summary:
+      'What a plant should have made on some days that are over, and what it made on them (ours). Null if fewer than half of them can be judged. At most 400 days',
+    access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
+    refusals: ['PARAM_ERROR'],
+    params,
+    query: Type.Object({
+      startDay: Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }),
+      endDay: Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }),
+    }),
+    output: Type.Object({ expectation: nullable(periodExpectation) }),
+  }),
+  ofDevice: call({
+    endpoint: 'GET /maintain-s/operating/station/{id}/expectation/device/{deviceId}',
+    summary:
+      'What an inverter and its inputs should have made on a day that is over, each input by the orientation of its modules (ours). Null where nothing tells the light',
+    access: { device: 'read', at: 'params.deviceId', plantAt: 'params.id' },
+    scope: 'plants',
+    refusals: ['PARAM_ERROR'],
+    params: Type.Object({ id: plantId, deviceId }),
+    query: Type.Object({ day: Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }) }),
+    output: Type.Object({ expectation: nullable(deviceExpectation) }),
   }),
   outlook: call({
     endpoint: 'GET /maintain-s/operating/station/{id}/outlook',

@@ -106,8 +106,10 @@ export type FleetChange = Static<typeof change>
 const overview = Type.Object({
   countedAt: instant,
   plants: count,
-  /** Plants that reported within 15 minutes; the power includes only these. */
+  /** Plants that reported within 15 minutes and do not rest; the power includes only these. */
   reporting: count,
+  /** Plants without live values, because the data service of a logger is not paid. */
+  resting: count,
   /** Plants where the sun is down. */
   night: count,
   /** Plants of at least 100 kWp. */

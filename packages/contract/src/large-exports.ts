@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { exportColumn, exportDay, exportSteps, exportUnits, writtenNumbers } from './data-export.ts'
 import { call, type Received } from './kit/call.ts'
 import { file } from './kit/file.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
-const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
-
+const step = Type.Enum([...exportSteps])
 const format = Type.Enum(['csv', 'xlsx', 'parquet', 'jsonl'])
 
 /** What is exported, each of them as a file of its own in one ZIP file. */
@@ -14,16 +14,17 @@ const wanted = {
   plant: Type.Boolean(),
   /** Which of its devices; by default all of them. */
   deviceIds: Type.Optional(Type.Array(id, { maxItems: 1000, uniqueItems: true })),
-  /** Of devices each reading and of the plant five minutes; or days. */
-  step: Type.Enum(['readings', 'days']),
-  startDay: day,
-  endDay: day,
+  /** As in the files that are streamed; where devices have each reading, the plant has five minutes. */
+  step,
+  startDay: exportDay,
+  endDay: exportDay,
   format,
   /** Whose clock the times are of: the plant’s, with its offset from UTC, or UTC. Parquet always has UTC. */
   clock: Type.Optional(Type.Enum(['plant', 'utc'])),
-  /** Of CSV: as in the files that are streamed. */
-  separator: Type.Optional(Type.Enum(['comma', 'semicolon', 'tab'])),
-  decimal: Type.Optional(Type.Enum(['point', 'comma'])),
+  ...writtenNumbers,
+  /** Of the plant’s file: by default all that are usual. Files of devices have all that these report. */
+  columns: Type.Optional(Type.Array(exportColumn, { minItems: 1, uniqueItems: true })),
+  ...exportUnits,
 }
 
 const largeExport = Type.Object({
@@ -38,9 +39,9 @@ const largeExport = Type.Object({
   bytes: Type.Integer(),
   /** Files in it: the plant and its devices. */
   files: Type.Integer(),
-  step: Type.Enum(['readings', 'days']),
-  startDay: day,
-  endDay: day,
+  step,
+  startDay: exportDay,
+  endDay: exportDay,
   format,
   createdTime: instant,
   /** When it is ready, since when; and until when it is kept. */
@@ -57,7 +58,15 @@ const largeExportList = Type.Object({
   /** So many are being prepared, or kept, that no other can be begun now. */
   full: Type.Boolean(),
   /** The most days of one, by its step. */
-  mostDays: Type.Object({ readings: Type.Integer(), days: Type.Integer() }),
+  mostDays: Type.Object({
+    readings: Type.Integer(),
+    minutes: Type.Integer(),
+    hours: Type.Integer(),
+    days: Type.Integer(),
+    weeks: Type.Integer(),
+    months: Type.Integer(),
+    years: Type.Integer(),
+  }),
   /** How long a file is kept. */
   keptDays: Type.Integer(),
 })

@@ -28,8 +28,10 @@ export const fleetSummary = Type.Object({
   plants: count,
   /** The plant if there is only one: then its own day is more than sums. */
   onlyPlant: nullable(Type.Integer()),
-  /** Plants that reported within 15 minutes; the powers include only these. */
+  /** Plants that reported within 15 minutes and do not rest; the powers include only these. */
   reporting: count,
+  /** Plants without live values, because the data service of a logger is not paid. */
+  resting: count,
   capacityKwp: Type.Number(),
   ...numbers('powerW', 'usePowerW'),
   /** By each plant's own day, month and year. */

@@ -1,10 +1,17 @@
 import { deviceTypes } from '@heliograph/domain/devices'
-import { farthest, mostArrays, mostModules, mostRows } from '@heliograph/domain/module-map'
+import {
+  backgroundLimits,
+  satelliteLimits,
+  type BackgroundPlace,
+  type SatellitePlace,
+} from '@heliograph/domain/module-background'
+import { farthest, highestNumber, mostArrays, mostModules, mostRows } from '@heliograph/domain/module-map'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
 import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { base64Picture, pictureBodyLimit } from './pictures.ts'
 
 const sheetLetters = Math.ceil((8 * 1024 * 1024) / 3) * 4
 
@@ -22,6 +29,8 @@ const place = {
   /** Of that device, from 1; 0 for all of it. */
   input: Type.Integer({ minimum: 0, maximum: 16 }),
 }
+/** What people on the roof call a module by; null until it was numbered. */
+const number = nullable(Type.Integer({ minimum: 1, maximum: highestNumber }))
 const metres = Type.Number({ minimum: -farthest, maximum: farthest })
 const array = {
   id,
@@ -39,6 +48,25 @@ const array = {
   rows: Type.Integer({ minimum: 1, maximum: mostRows }),
   columns: Type.Integer({ minimum: 1, maximum: mostRows }),
 }
+
+const within = ([minimum, maximum]: readonly [number, number]) => Type.Number({ minimum, maximum })
+const backgroundPlace = {
+  /** Its middle on the plane, metres to the right and down. */
+  x: metres,
+  y: metres,
+  /** How wide it is there, metres. Its height follows from the picture. */
+  widthM: within(backgroundLimits.widthM),
+  /** How far it is turned there, clockwise. */
+  angleDeg: within(backgroundLimits.angleDeg),
+  /** 1: all of it shows. */
+  opacity: within(backgroundLimits.opacity),
+} satisfies Record<keyof BackgroundPlace, unknown>
+/** Of whose place the page loads a satellite picture, if its reader allows that; none is kept here. */
+const satellitePlace = Type.Object({
+  latitude: within(satelliteLimits.latitude),
+  longitude: within(satelliteLimits.longitude),
+} satisfies Record<keyof SatellitePlace, unknown>)
+const version = { pattern: '^[0-9a-f]{16}$', maxLength: 16 }
 
 const device = {
   deviceId: id,
@@ -63,6 +91,7 @@ const moduleMapOfDay = Type.Object({
       modules: Type.Array(
         Type.Object({
           ...place,
+          number,
           /** Null if no device of the plant has this serial number. Of a replaced device the one that took its place. */
           deviceId: nullable(id),
           deviceName: nullable(Type.String()),
@@ -70,6 +99,18 @@ const moduleMapOfDay = Type.Object({
           energy: nullable(Type.Number()),
         }),
       ),
+    }),
+  ),
+  /** A picture from straight above, below the drawing; null without one. */
+  background: nullable(
+    Type.Object({
+      ...backgroundPlace,
+      /** Of its picture: another one has another. Null for a satellite picture. */
+      picture: nullable(Type.String()),
+      /** Pixels of the picture. */
+      width: nullable(Type.Integer()),
+      height: nullable(Type.Integer()),
+      satellite: nullable(satellitePlace),
     }),
   ),
   /** The devices of the plant that can be placed. */
@@ -195,12 +236,26 @@ const sheetFrame = Type.Object({
 export type SheetFrame = Static<typeof sheetFrame>
 
 const drawnArrays = Type.Array(
-  Type.Object({ ...array, modules: Type.Array(Type.Object(place), { maxItems: mostModules }) }),
+  Type.Object({
+    ...array,
+    modules: Type.Array(Type.Object({ ...place, number: Type.Optional(number) }), { maxItems: mostModules }),
+  }),
   { maxItems: mostArrays },
 )
 
 /** Base64 of a jpeg, png or webp of at most 8 MB. */
 const sheetPicture = Type.String({ maxLength: sheetLetters, pattern: '^[A-Za-z0-9+/]*={0,2}$' })
+
+const drawnBackground = Type.Object({
+  ...backgroundPlace,
+  /** The picture that is kept, as it was read. */
+  picture: Type.Optional(Type.String(version)),
+  /** Instead: another one. A jpeg, png or webp of at most 4 MB and 40 million pixels. */
+  photo: Type.Optional(base64Picture),
+  /** Instead: the satellite picture of a place, as wide and as high. */
+  satellite: Type.Optional(satellitePlace),
+})
+export type DrawnBackground = Static<typeof drawnBackground>
 
 export const moduleMap = {
   ofDay: call({
@@ -237,17 +292,35 @@ export const moduleMap = {
   /** Ours. */
   save: call({
     endpoint: 'POST /maintain-s/station/layout/{id}',
-    summary: 'Save where all modules of a plant are; refused if it was saved by someone else since it was read',
+    summary:
+      'Save where all modules of a plant are, with the picture below them; refused if it was saved by someone else since it was read. Of a ' +
+      'picture only the pixels are kept: not where it was taken, nor with what',
     access: { plant: 'operate', at: 'params.id' },
-    refusals: ['PLANT_CHANGED_MEANWHILE'],
-    bodyLimit: 1024 * 1024,
+    refusals: ['PLANT_CHANGED_MEANWHILE', 'RECOGNITION_ERROR', 'TOO_MANY_REQUESTS'],
+    bodyLimit: 1024 * 1024 + pictureBodyLimit(1),
     params: ofPlant,
     body: Type.Object({
       /** As it was read. */
       version: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 2 }),
       arrays: drawnArrays,
+      /** Null removes it and its picture; left out, it stays as it is. */
+      background: Type.Optional(nullable(drawnBackground)),
     }),
     output: Type.Object({ version: Type.Integer() }),
+  }),
+  /** Ours. */
+  background: call({
+    endpoint: 'GET /maintain-s/station/layout/{id}/background',
+    summary: 'The picture below the module map of a plant, at most 2560 pixels wide and high',
+    access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
+    refusals: ['resource_not_exist_or_deleted'],
+    params: ofPlant,
+    query: Type.Object({
+      /** Only this one, as the map names it. */
+      picture: Type.Optional(Type.String(version)),
+    }),
+    output: file('image/webp'),
   }),
   /** Ours. */
   print: call({

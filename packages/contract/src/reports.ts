@@ -6,7 +6,8 @@ import type { Static } from './kit/static.ts'
 
 /**
  * What a column of a report can have: the portal's names. `GRID_VALUE` is what is fed in, `GENERATOR_VALUE` comes from a generator (both
- * inferred from the family); `DATE`, ours, gives the column of the dates a name and a place.
+ * inferred from the family); `DATE`, ours, gives the column of the dates a name and a place. `EXPECTED_VALUE` and its band, ours, are told of
+ * days, months and years that are over, if they are known of each of their days.
  */
 const reportValues = [
   'GENERATE_VALUE',
@@ -18,6 +19,9 @@ const reportValues = [
   'GENERATOR_VALUE',
   'FULL_POWER_HOURS',
   'PRE_INCOME',
+  'EXPECTED_VALUE',
+  'EXPECTED_LOW_VALUE',
+  'EXPECTED_HIGH_VALUE',
   'DATE',
 ] as const
 

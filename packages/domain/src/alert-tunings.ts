@@ -1,15 +1,20 @@
 /** The thresholds of alert rules that people can set. `raiseAfter`: for how long something must be wrong. */
 export const knobNames = [
   'badPct',
+  'belowPct',
   'beyondHz',
   'beyondV',
+  'driftPct',
   'emptyPct',
+  'fadedPct',
   'highPct',
   'hotC',
   'hours',
   'idlePct',
   'jumpPct',
   'lastMin',
+  'leastKohm',
+  'lowKohm',
   'madeKwh',
   'marginPct',
   'moreW',
@@ -19,7 +24,9 @@ export const knobNames = [
   'roomPct',
   'sellW',
   'soldW',
+  'spreadMv',
   'usualPct',
+  'weakPct',
   'wornPct',
 ] as const
 export type KnobName = (typeof knobNames)[number]

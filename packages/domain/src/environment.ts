@@ -13,7 +13,7 @@ export interface Spared {
  * kWh. That is the electricity of a country that burns coal.
  */
 export const sparedBy = (generationKwh: number): Spared => ({
-  coalT: (generationKwh * 0.305) / 1000,
+  coalT: (generationKwh * kgOfCoal) / 1000,
   co2T: (generationKwh * 0.793) / 1000,
   trees: (generationKwh * 0.997) / 18.3,
 })
@@ -32,6 +32,9 @@ export const avoidedIn = (countryId: number | null, generationKwh: number): Avoi
   const co2T = (generationKwh * factor.gPerKwh) / 1e6
   return { co2T, trees: (co2T * 1000) / kgPerTree, factor }
 }
+
+/** What a power plant burns for a kWh. */
+export const kgOfCoal = 0.305
 
 /** What a tree absorbs in a year. */
 export const kgPerTree = 18.3

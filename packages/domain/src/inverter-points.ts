@@ -84,4 +84,9 @@ export const inverterPoints = [
   'ambientTemperature',
   'moduleTemperature',
   'windSpeed',
+  'insulationResistance',
+  'highestCellVoltage',
+  'lowestCellVoltage',
+  'highestCellTemperature',
+  'lowestCellTemperature',
 ] as const satisfies readonly Point[]

@@ -55,6 +55,10 @@ export const layouts = {
       'runState',
       'faultCode',
       'batteryCycles',
+      'highestCellVoltage',
+      'lowestCellVoltage',
+      'highestCellTemperature',
+      'lowestCellTemperature',
     ],
   },
   environment: {
@@ -101,6 +105,10 @@ export const layouts = {
       'runningHours',
       'runState',
       'faultCode',
+      'highestCellVoltage',
+      'lowestCellVoltage',
+      'highestCellTemperature',
+      'lowestCellTemperature',
     ],
   },
   combiner: {

@@ -9,6 +9,8 @@ export interface PlacedModule {
   sn: string | null
   /** Which input of that device, from 1; 0 for all of the device. */
   input: number
+  /** What people on the roof call it by; null or none until it was numbered. */
+  number?: number | null
 }
 
 /** Modules of one roof or field, in rows and columns. */
@@ -34,6 +36,7 @@ export interface ModuleArray {
 export const mostModules = 5000
 export const mostArrays = 200
 export const mostRows = 250
+export const highestNumber = 99_999
 /** Metres from the middle of the plane. */
 export const farthest = 10_000
 

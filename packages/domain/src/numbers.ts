@@ -31,8 +31,8 @@ export const fixedText = (value: number | null | undefined, digits = 2) => group
 /** Groups the digits before the decimal point. */
 export const groupDigits = (text: string) => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
-/** A value in the unit that suits its size (spec §9): Wh, kWh and W step by k, M and G. */
-export const scale = (value: number, unit: 'W' | 'Wh' | 'kWh' | 'kWp'): { value: number; unit: string } => {
+/** A value in the unit that suits its size (spec §9): Wh, kWh, W and kΩ step by k, M and G. */
+export const scale = (value: number, unit: 'W' | 'Wh' | 'kWh' | 'kWp' | 'kΩ'): { value: number; unit: string } => {
   const from = unit.startsWith('k') ? 3 : 0
   const size = Math.abs(shift(value, from))
   const [places, prefix] = size >= 1e9 ? [9, 'G'] : size >= 1e6 ? [6, 'M'] : size >= 1e3 ? [3, 'k'] : [0, '']

@@ -9,7 +9,7 @@ export interface PointDefinition {
   category: PointCategory
 }
 
-export type Unit = 'W' | 'kWh' | 'V' | 'A' | 'Hz' | '°C' | '%' | 'Var' | 'VA' | 'h' | 'W/m²' | 'm/s'
+export type Unit = 'W' | 'kWh' | 'V' | 'A' | 'Hz' | '°C' | '%' | 'Var' | 'VA' | 'h' | 'W/m²' | 'm/s' | 'kΩ'
 
 /** In the order of a device's details. */
 export const pointCategories = [
@@ -80,6 +80,8 @@ export const points = {
   generationToday: dayCounter('Etdy_ge1', 'electric'),
   generationTotal: counter('Et_ge0', 'electric'),
   runningHours: gauge('t_w_hou1', 'h', 'electric'),
+  /** Of the modules and their cables against earth, as the inverter measures it before it starts. */
+  insulationResistance: gauge('IPV', 'kΩ', 'electric'),
 
   gridPower: gauge('PG_Pt1', 'W', 'grid'),
   grid1Power: gauge('G_P_L1', 'W', 'grid'),
@@ -105,6 +107,9 @@ export const points = {
   batterySoc: gauge('B_left_cap1', '%', 'battery'),
   batterySoh: gauge('Li_B_SOH', '%', 'battery'),
   batteryCycles: gauge('NUMcyc1', null, 'battery'),
+  /** Of all cells of a battery, at one moment. */
+  highestCellVoltage: gauge('V_SCE_Bma1', 'V', 'battery'),
+  lowestCellVoltage: gauge('V_SCE_Bmi1', 'V', 'battery'),
   chargeToday: dayCounter('Etdy_cg1', 'battery'),
   chargeTotal: counter('t_cg_n1', 'battery'),
   dischargeToday: dayCounter('Etdy_dcg1', 'battery'),
@@ -112,6 +117,8 @@ export const points = {
 
   temperature: gauge('INV_T0', '°C', 'temperature'),
   batteryTemperature: gauge('B_T1', '°C', 'temperature'),
+  highestCellTemperature: gauge('T_SCE_Bma1', '°C', 'temperature'),
+  lowestCellTemperature: gauge('T_SCE_Bmi1', '°C', 'temperature'),
 
   /** See `runStates`. */
   runState: code('INV_ST1', 'status'),

@@ -1,12 +1,12 @@
 import { quantities, type Energies } from './energy.ts'
 import { numberText } from './numbers.ts'
 import { percentText, quantityText } from './quantities.ts'
+import type { ReportExpected } from './report-text.ts'
 
 /** What a report tells in figures. Energies are kWh, shares percent; money is a text with its currency; unknown is null. */
 export interface ReportFigures {
   energies: Energies
-  /** What was expected of a day. */
-  expected: { low: number; high: number } | undefined
+  expected: ReportExpected | undefined
   income: string
   /** Undefined where it is not known. */
   bought: string | undefined
@@ -29,6 +29,12 @@ export const reportFigures = (told: ReportFigures, words: FigureWords): (readonl
     ...(expected
       ? [[words.expected, words.between({ low: energy(expected.low), high: energy(expected.high) })] as const]
       : []),
+    ...(expected?.days && expected.days.judged < expected.days.of
+      ? [
+          [words.judgedDays, `${expected.days.judged} / ${expected.days.of}`] as const,
+          [words.madeOnThem, energy(expected.days.made)] as const,
+        ]
+      : []),
     [words.income, income],
     ...(bought === undefined ? [] : [[words.bought, bought] as const]),
     ...(fixed === undefined ? [] : [[words.fixed, fixed] as const]),
@@ -40,7 +46,7 @@ export const reportFigures = (told: ReportFigures, words: FigureWords): (readonl
 
 /** The phrases of the report, in one language. */
 interface FigureWords extends Record<
-  'expected' | 'income' | 'bought' | 'fixed' | 'fullHours' | 'pr' | 'availability',
+  'expected' | 'judgedDays' | 'madeOnThem' | 'income' | 'bought' | 'fixed' | 'fullHours' | 'pr' | 'availability',
   string
 > {
   names: Record<keyof Energies, string>

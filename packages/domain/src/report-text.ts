@@ -2,6 +2,14 @@ import type { LossCause } from './losses.ts'
 import { numberText } from './numbers.ts'
 import { percentText, quantityText } from './quantities.ts'
 
+/** What was expected, kWh: of a day, or of those days of a longer period that can be judged, with what was made on them. */
+export interface ReportExpected {
+  low: number
+  high: number
+  /** Undefined of a day. */
+  days: { judged: number; of: number; made: number } | undefined
+}
+
 /** What a few sentences about a period of a plant are made of. Energies are kWh; unknown is null. */
 export interface ReportTold {
   plant: string
@@ -13,8 +21,7 @@ export interface ReportTold {
   selfSufficiency: number | null
   /** What it was worth, with its currency; undefined without a price. */
   worth: string | undefined
-  /** What was expected of a day. */
-  expected: { low: number; high: number } | undefined
+  expected: ReportExpected | undefined
   /** What was lost by each cause and as a whole; undefined where no day is judged. */
   losses: { causes: readonly { cause: LossCause; energy: number | null }[]; total: number | null } | undefined
   alerts: { total: number; open: number } | undefined
@@ -37,14 +44,7 @@ export const reportText = (told: ReportTold, words: ReportTextWords, causes: Rea
       : hours === null
         ? words.made({ plant, energy: energy(made) })
         : words.madePerKwp({ plant, energy: energy(made), perKwp: numberText(hours) }),
-    ...(made !== null && expected
-      ? [
-          (made < expected.low ? words.belowExpected : made > expected.high ? words.aboveExpected : words.asExpected)({
-            low: energy(expected.low),
-            high: energy(expected.high),
-          }),
-        ]
-      : []),
+    ...(made !== null && expected ? [expectedText(made, expected, words)] : []),
     ...(used !== null
       ? [
           selfSufficiency === null
@@ -67,6 +67,18 @@ export const reportText = (told: ReportTold, words: ReportTextWords, causes: Rea
   ].join(words.sentenceSeparator)
 }
 
+/** A verdict only where all days are judged: what was made on others is in the whole, and not in what was expected. */
+const expectedText = (made: number, { low, high, days }: ReportExpected, words: ReportTextWords) => {
+  const energy = (kwh: number) => quantityText(kwh, 'kWh')
+  const band = { low: energy(low), high: energy(high) }
+  if (!days) return (made < low ? words.belowExpected : made > high ? words.aboveExpected : words.asExpected)(band)
+  if (days.judged < days.of) {
+    const of = { judged: String(days.judged), days: String(days.of) }
+    return words.partlyExpected({ ...band, ...of, energy: energy(days.made) })
+  }
+  return (made < low ? words.daysBelow : made > high ? words.daysAbove : words.daysWithin)(band)
+}
+
 type Slots<Slot extends string> = (values: Record<Slot, string>) => string
 
 /** The phrases of the report, in one language. */
@@ -78,6 +90,10 @@ interface ReportTextWords {
   asExpected: Slots<'low' | 'high'>
   belowExpected: Slots<'low' | 'high'>
   aboveExpected: Slots<'low' | 'high'>
+  daysWithin: Slots<'low' | 'high'>
+  daysBelow: Slots<'low' | 'high'>
+  daysAbove: Slots<'low' | 'high'>
+  partlyExpected: Slots<'low' | 'high' | 'energy' | 'judged' | 'days'>
   used: Slots<'energy'>
   usedOwn: Slots<'energy' | 'percent'>
   worth: Slots<'money'>

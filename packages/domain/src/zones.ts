@@ -23,8 +23,18 @@ export const offsetAt = (zone: string, at: number) => {
 /** The calendar day of an instant in the zone. */
 export const dayAt = (zone: string, at: number): Day => utcDay(at + offsetAt(zone, at))
 
-/** The start of a day: its first instant if midnight does not exist. */
+/** The start of a day: its first instant if midnight does not exist. Kept: lists ask for the same few days for each plant. */
 export const startOfDay = (zone: string, day: Day) => {
+  const known = startsOf(zone)
+  const found = known.get(day)
+  if (found !== undefined) return found
+  const start = computeStart(zone, day)
+  if (known.size >= maxStartsKept) known.clear()
+  known.set(day, start)
+  return start
+}
+
+const computeStart = (zone: string, day: Day) => {
   const midnight = utcMidnight(day)
   // The offsets before and within the day can differ when the clocks change, or when a zone crosses the date line.
   const before = midnight - offsetAt(zone, midnight - dayMs)
@@ -112,6 +122,19 @@ const offsetsOf = (zone: string) => {
   const fresh = new Map<number, number>()
   formatOf(zone)
   offsetsByZone.set(zone, fresh)
+  return fresh
+}
+
+/** Of a zone: five years. */
+const maxStartsKept = 2_000
+
+const startsByZone = new Map<string, Map<Day, number>>()
+const startsOf = (zone: string) => {
+  const known = startsByZone.get(zone)
+  if (known) return known
+  const fresh = new Map<Day, number>()
+  formatOf(zone)
+  startsByZone.set(zone, fresh)
   return fresh
 }
 

@@ -33,10 +33,12 @@ const pick = (tree: PhraseTree, base: string, count: number, rules: Intl.PluralR
  * language writes numbers, 12 345 or 12.345; measured values come as texts, or with decimals, and are the same everywhere.
  */
 export const fillIn = (language: string) => {
-  const counts = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 })
   const shown = (name: string, value: string | number) => {
     if (typeof value !== 'number' || notAmounts.has(name)) return String(value)
-    return name === 'count' || Number.isInteger(value) ? counts.format(value) : groupDigits(String(value))
+    // The first format that a page makes takes longer than all of its texts, and most pages open without a count.
+    return name === 'count' || Number.isInteger(value)
+      ? value.toLocaleString(localeOf(language), { maximumFractionDigits: 20 })
+      : groupDigits(String(value))
   }
   return (text: string, values: Values) =>
     text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => shown(name, values[name] ?? slot))

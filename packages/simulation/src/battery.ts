@@ -5,6 +5,8 @@ export interface BatteryProfile {
   maxW: number
   /** State of charge below which it is not discharged. */
   reservePct: number
+  /** By how much a weak cell lies below the others, mV. */
+  weakCellMv?: number
 }
 
 /** The efficiency of one direction, charging or discharging. */
@@ -78,6 +80,15 @@ export const batteryVoltage = (battery: BatteryProfile, soc: number, powerW: num
   const rest = 0.985 + 0.04 * full + 0.035 * Math.max(0, full - 0.95) * 20 - 0.05 * Math.max(0, 0.1 - full) * 10
   return nominalV * (rest - (0.015 * powerW) / battery.maxW)
 }
+
+/** By how much the cells differ, in V: little half charged and at rest, more near both ends and under a current. */
+export const cellSpreadV = ({ maxW, weakCellMv = 0 }: BatteryProfile, soc: number, powerW: number) => {
+  const atEnds = 60 * Math.max(0, (soc - 95) / 5) + 40 * Math.max(0, (12 - soc) / 12)
+  return (7 + atEnds + (10 * Math.abs(powerW)) / maxW + weakCellMv) / 1000
+}
+
+/** Of iron phosphate, in series. */
+export const cellsOf = ({ capacityKwh }: BatteryProfile) => (capacityKwh > 25 ? 160 : 16)
 
 /** % of the capacity left: 6000 full cycles cost a fifth. */
 export const stateOfHealthPct = ({ capacityKwh }: BatteryProfile, dischargedKwh: number) =>

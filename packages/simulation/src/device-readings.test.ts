@@ -97,6 +97,29 @@ test.each(Object.entries(plants))('the values of the devices of a %s plant add u
   }
 })
 
+test('an inverter tells its insulation by day, the same all day, and damage takes a part of it; a micro-inverter tells none', () => {
+  const told = (profile: PlantProfile, at: number) => readingsAt(profile, at)[0]!.values?.insulationResistance
+  const whole = told(house, noon)!
+  expect(whole).toBeGreaterThan(1000)
+  expect(told(house, noon + 60 * minuteMs)).toBe(whole)
+  expect(told({ ...house, insulationLeft: 0.1 }, noon)).toBeCloseTo(whole / 10, 8)
+  expect(told(house, midnight)).toBeUndefined()
+  expect(told(plants['micro']!, noon)).toBeUndefined()
+})
+
+test('the cells of a battery add up to its voltage, differ by a few mV at rest, and by more with a weak one', () => {
+  const told = (weakCellMv: number) => {
+    const profile = { ...plants['hybrid']!, battery: { ...battery, weakCellMv } }
+    const { values = {} } = readingsAt(profile, noon)[0]!
+    const { batteryVoltage = 0, highestCellVoltage = 0, lowestCellVoltage = 0 } = values
+    expect(highestCellVoltage).toBeGreaterThan(batteryVoltage / 16)
+    expect(lowestCellVoltage).toBeLessThan(batteryVoltage / 16)
+    return Math.round((highestCellVoltage - lowestCellVoltage) * 1000)
+  }
+  expect(told(0)).toBeLessThan(30)
+  expect(told(150) - told(0)).toBe(150)
+})
+
 test('inputs, phases and powers of an inverter are consistent', () => {
   for (const profile of [plants['string']!, plants['hybrid']!, plants['full feed-in']!]) {
     for (const { values = {} } of readingsAt(profile, noon).filter(({ kind }) => kind.endsWith('inverter'))) {

@@ -2,7 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { hasGrid } from '@heliograph/domain/plants'
 import type { Point, Values } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
-import { batteryVoltage, socPct, stateOfHealthPct } from './battery.ts'
+import { batteryVoltage, cellsOf, cellSpreadV, socPct, stateOfHealthPct } from './battery.ts'
 import { runStateOf } from './inverter-moment.ts'
 import { writeInverter } from './inverter-values.ts'
 import { mainsHz, mainsV } from './mains.ts'
@@ -130,6 +130,13 @@ const writeBattery = (values: Values, profile: PlantProfile, { state, moment }: 
   values.batteryCurrent = batteryW / voltage
   // It is in a cellar or garage and heated by its own losses.
   values.batteryTemperature = 17 + 0.3 * (moment.ambientC - 12) + 7 * (batteryW / battery.maxW) ** 2
+  const meanV = voltage / cellsOf(battery)
+  const spreadV = cellSpreadV(battery, soc, batteryW)
+  // One cell is weak, the others are alike.
+  values.highestCellVoltage = meanV + 0.3 * spreadV
+  values.lowestCellVoltage = meanV - 0.7 * spreadV
+  values.highestCellTemperature = values.batteryTemperature + 1.2
+  values.lowestCellTemperature = values.batteryTemperature - 0.8
   values.batterySoh = stateOfHealthPct(battery, state.total.discharge)
   values.chargeToday = state.today.charge
   values.chargeTotal = state.total.charge

@@ -1,7 +1,8 @@
 import { runStates } from '@heliograph/domain/points'
 import type { ArrayOutput } from './array-output.ts'
+import { coolLoad, heatOf } from './inverter-heat.ts'
 import { pvwattsAcW } from './inverter.ts'
-import { faultOf, lightLeft, type PlantFaults } from './plant-faults.ts'
+import { faultOf, isUncooled, lightLeft, type PlantFaults } from './plant-faults.ts'
 import type { InverterUnit } from './plant-profile.ts'
 
 export interface InverterMoment {
@@ -14,6 +15,8 @@ export interface InverterMoment {
   acW: number
   /** AC power lost to the inverter's rating (clipping). */
   clippedW: number
+  /** How much hotter than the air it is at its rating, K. */
+  heatK: number
   /** Index in `runStates` of `domain/points`. */
   runState: number
   faultCode: number
@@ -27,6 +30,7 @@ export const runInverter = (
   place: number,
   arrays: readonly ArrayOutput[],
   waiting: number,
+  airC: number,
   faults: PlantFaults,
   light?: InverterMoment['light'],
 ): InverterMoment => {
@@ -41,9 +45,15 @@ export const runInverter = (
   const dcLimitW = unit.ratedW / nominalEfficiency
   const acW = pvwattsAcW(possibleW, dcLimitW, nominalEfficiency)
   if (acW === 0) return idleInverter(unit, waiting, 0)
-  const whole = { trackersW, light, dcW: possibleW, acW, clippedW: 0, runState: running, faultCode: 0 }
-  if (possibleW <= dcLimitW) return whole
-  return { ...throttled(whole, dcLimitW / possibleW), acW, clippedW: possibleW * nominalEfficiency - acW }
+  const isHot = isUncooled(faults, place)
+  const heatK = heatOf(isHot)
+  const whole = { trackersW, light, dcW: possibleW, acW, clippedW: 0, heatK, runState: running, faultCode: 0 }
+  const run =
+    possibleW <= dcLimitW
+      ? whole
+      : { ...throttled(whole, dcLimitW / possibleW), acW, clippedW: possibleW * nominalEfficiency - acW }
+  const mostW = isHot ? unit.ratedW * coolLoad(airC, heatK) : Infinity
+  return run.acW <= mostW ? run : throttled(run, mostW / run.acW)
 }
 
 /** The part of the output of modules that is left. */
@@ -70,6 +80,7 @@ export const idleInverter = (unit: InverterUnit, runState: number, faultCode: nu
   dcW: 0,
   acW: 0,
   clippedW: 0,
+  heatK: heatOf(false),
   runState,
   faultCode,
 })

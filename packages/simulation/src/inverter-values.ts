@@ -1,5 +1,7 @@
 import { hasGrid } from '@heliograph/domain/plants'
 import type { Values } from '@heliograph/domain/points'
+import { insulationKohm } from './insulation.ts'
+import { inverterC } from './inverter-heat.ts'
 import type { InverterMoment } from './inverter-moment.ts'
 import { mainsHz, mainsV } from './mains.ts'
 import { moduleVoltage } from './module-voltage.ts'
@@ -28,9 +30,14 @@ export const writeInverter = (values: Values, profile: PlantProfile, step: Plant
   values.generationToday = state.inverterTodayKwh[place]!
   values.generationTotal = state.inverterTotalKwh[place]!
   values.runningHours = state.runningHours[place]!
-  values.temperature = moment.ambientC + 4 + (28 * inverter.acW) / unit.ratedW
+  values.temperature = inverterC(moment.ambientC, inverter.heatK, inverter.acW / unit.ratedW)
   values.runState = inverter.runState
   values.faultCode = inverter.faultCode
+  // Measured before it starts; a micro-inverter has no register for it.
+  if (!moment.isDark && !isMicro(profile)) {
+    const peakW = unit.trackers.reduce((sum, tracker) => sum + tracker.peakW, 0)
+    values.insulationResistance = insulationKohm(profile, place, peakW, moment.at)
+  }
   writeInputs(values, unit, inverter, moment)
   writePhases(values, profile, moment.at, inverter.acW / unit.ratedW, apparentW)
 }

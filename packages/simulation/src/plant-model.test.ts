@@ -4,6 +4,7 @@ import { sunTimes } from '@heliograph/solar/sun'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { socPct } from './battery.ts'
+import { deviceValues } from './device-readings.ts'
 import type { PlantFaults } from './plant-faults.ts'
 import { stepPlant, type PlantStep } from './plant-model.ts'
 import { isHybrid, type PlantProfile } from './plant-profile.ts'
@@ -255,6 +256,29 @@ test('one of many inverters can fail, and one input can be shaded', () => {
   expect(first!.trackersW[2]).toBeCloseTo(well[0]!.trackersW[2]! / 4, 8)
   expect(first!.trackersW[1]).toBe(well[0]!.trackersW[1])
   expect(second).toEqual(well[1])
+})
+
+test('an inverter whose fan has failed gives less while it is hot, as much as another one while it is cool, and is never too hot', () => {
+  const profile = { ...berlin, inverters: 2, arrays: [{ tiltDeg: 30, azimuthDeg: 180, peakW: 9000 }] }
+  const day = spanOfDay(profile.zone, '2026-06-21')
+  let [held, hot] = [0, 0]
+  for (const step of steps(profile, day.from, day.to, 15 * minuteMs, { uncooled: [1] })) {
+    const [sound, uncooled] = step.moment.inverters
+    const [soundC = 0, uncooledC = 0] = [0, 1].map(
+      (inverter) =>
+        deviceValues(profile, step, { kind: 'inverter', deviceType: 'INVERTER', inverter })?.temperature ?? 0,
+    )
+    expect(uncooledC).toBeLessThan(71.01)
+    if (uncooled!.acW < 0.9 * sound!.acW) {
+      held++
+      expect(uncooledC).toBeGreaterThan(70)
+      expect(soundC).toBeLessThan(uncooledC)
+    }
+    if (uncooledC > 70) hot++
+  }
+  expect(hot).toBeGreaterThan(0)
+  expect(held).toBeGreaterThan(0)
+  expect(held).toBeLessThan(60)
 })
 
 test('a reset restarts the lifetime counters, and the daily ones continue', () => {

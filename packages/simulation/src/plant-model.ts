@@ -134,7 +134,15 @@ const momentAt = (
     light === undefined && faults === noFaults
       ? asleep(profile, waiting)
       : inverterUnits(profile).map((unit, place) =>
-          runInverter(unit, place, arrays, waiting, faults, light && moduleLight(profile, place, unit, light, arrays)),
+          runInverter(
+            unit,
+            place,
+            arrays,
+            waiting,
+            airC,
+            faults,
+            light && moduleLight(profile, place, unit, light, arrays),
+          ),
         )
   const possibleW = ready.reduce((sum, { acW }) => sum + acW, 0)
   const loadW = load === undefined ? 0 : houseLoadW(load, seed, { dayNumber, clockMs, dayOfYear, latitude })

@@ -42,6 +42,8 @@ export interface PlantProfile {
   gridType: GridType
   /** The maximum feed-in power; 0 is zero feed-in. */
   feedInLimitW?: number
+  /** Of the insulation of its modules and cables, the part that damage left; 1 by default. */
+  insulationLeft?: number
   weatherStation?: boolean
 }
 

@@ -1,7 +1,13 @@
-import type { Unit } from '@heliograph/domain/points'
+import { points, type Point, type Unit } from '@heliograph/domain/points'
 
-/** How many register steps make one unit. Simulated history must be what a device would have sent. */
-export const stepsOfUnit: Record<Unit, number> = {
+/** How many register steps make one unit of a point. Simulated history must be what a device would have sent. */
+export const stepsOf = (point: Point) => {
+  const { unit } = points[point]
+  // For power factors; codes are integers anyway.
+  return stepsOfCells[point] ?? (unit === null ? stepsOfNumbers : stepsOfUnit[unit])
+}
+
+const stepsOfUnit: Record<Unit, number> = {
   W: 1,
   VA: 1,
   Var: 1,
@@ -14,7 +20,9 @@ export const stepsOfUnit: Record<Unit, number> = {
   h: 1,
   'W/m²': 1,
   'm/s': 10,
+  kΩ: 1,
 }
 
-/** For power factors; codes are integers anyway. */
-export const stepsOfNumbers = 1000
+const stepsOfCells: Partial<Record<Point, number>> = { highestCellVoltage: 1000, lowestCellVoltage: 1000 }
+
+const stepsOfNumbers = 1000

@@ -74,7 +74,7 @@ export const siteFactor = (
   const kwh = ascending(like.map((day) => day.possibleKwh))
   const enough = at(kwh, 0.75) * brightShare
   // With modelled light all days are alike; their differences are the weather.
-  const ratios = ascending(like.filter((day) => source === 'usual' || day.possibleKwh >= enough).map(ratioOf))
+  const ratios = ascending(like.filter((day) => source === 'usual' || day.possibleKwh >= enough).map(shareMade))
   const days = ratios.length
   const own = days / (days + halfKnownDays)
   const meanKwh = kwh.length > 0 ? kwh.reduce((sum, each) => sum + each, 0) / kwh.length : 0
@@ -89,6 +89,12 @@ export const siteFactor = (
   const spread = prior + own * (Math.max(upper.spread, leastSpread) - prior)
   return { share, spread, meanKwh, low: share, high: share, days }
 }
+
+/** What a plant makes of what is possible on days without faults, by the days of its own that are given. */
+export const faultlessShare = (ratios: readonly number[]) => upperMiddle(ascending(ratios)).middle
+
+/** What it made of what was possible, as if its inverters had no limit. */
+export const shareMade = (day: Omit<PastDay, 'noonDeg'>) => (day.madeKwh + day.clippedKwh) / day.possibleKwh
 
 /** The expectation of a day. Light that is told is the less certain, relatively, the less of it there is. */
 export const expectedOf = (
@@ -115,8 +121,6 @@ export const noonDegOn = (latitude: number, noon: number) => {
   const declination = 23.45 * Math.sin((2 * Math.PI * (284 + dayOfYearAt(noon))) / 365)
   return Math.max(0, 90 - Math.abs(latitude - declination))
 }
-
-const ratioOf = ({ possibleKwh: possible, clippedKwh: clipped, madeKwh }: PastDay) => (madeKwh + clipped) / possible
 
 /**
  * The middle and the spread of the days on which everything worked, if they are scattered normally and most of the others

@@ -1,4 +1,4 @@
-import { points, pointNames, type Values } from '@heliograph/domain/points'
+import { pointNames, type Values } from '@heliograph/domain/points'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import {
@@ -13,7 +13,7 @@ import type { PlantDevice } from '@heliograph/simulation/device-readings'
 import type { FleetLink } from '@heliograph/simulation/fleet-file'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
-import { stepsOfNumbers, stepsOfUnit } from '@heliograph/simulation/register-steps'
+import { stepsOf } from '@heliograph/simulation/register-steps'
 import { moduleNames } from '#telemetry/measures.ts'
 
 /** A device's values after they have been sent over its link. */
@@ -47,9 +47,9 @@ export const asMeasured = ({ kind }: PlantDevice, values: Values): Values => {
 /** Changes the values in place, because they are not used elsewhere. */
 const asRegistersShow: AsReported = (values) => {
   for (const point of keysOf(values)) {
-    const steps = stepsOf[point]
+    const perUnit = steps[point]
     // Adding 0 turns -0 into 0.
-    values[point] = Math.round((values[point] ?? 0) * steps) / steps + 0
+    values[point] = Math.round((values[point] ?? 0) * perUnit) / perUnit + 0
   }
   return values
 }
@@ -69,7 +69,4 @@ const headOf = (sensorType: string) => ({
   inverterSn: '',
 })
 
-const stepsOf = recordOf(pointNames, (name) => {
-  const { unit } = points[name]
-  return unit === null ? stepsOfNumbers : stepsOfUnit[unit]
-})
+const steps = recordOf(pointNames, stepsOf)

@@ -15,17 +15,16 @@ export interface DemoFault extends Omit<InverterFault, 'faultCode'> {
   to?: ClockTime
 }
 
-/** Inputs that get less light from a time on, or none. */
-export interface DemoShade {
+/** Inputs that get less light from a time on, or none, and inverters whose fan stands still. */
+export interface DemoShade extends Pick<PlantFaults, 'shaded' | 'uncooled'> {
   daysAgo: number
   from: ClockTime
-  shaded: NonNullable<PlantFaults['shaded']>
 }
 
 export const shadeTimesOf = (shades: readonly DemoShade[], { zone }: PlantProfile, today: Day) =>
-  shades.map(({ daysAgo, from, shaded }): FaultTime => ({
+  shades.map(({ daysAgo, from, ...what }): FaultTime => ({
     from: instantOn(zone, addDays(today, -daysAgo), from),
-    shaded,
+    ...what,
   }))
 
 export type DemoFaultName = keyof typeof codes

@@ -189,7 +189,12 @@ const businesses = () => [
     { daysAgo: 4, from: '11:05', inverter: 1, fault: 'residualCurrent', permanent: true },
   ),
   factory('Aegean Cold Store', 'izmir', { modules: 900, yearlyKwh: 1_450_000, inverters: 4 }),
-  factory('Pune Forgings', 'pune', { modules: 1200, yearlyKwh: 2_600_000, inverters: 4 }),
+  // The fan of its third inverter has failed, and it is hot there in any season.
+  shaded(factory('Pune Forgings', 'pune', { modules: 1200, yearlyKwh: 2_600_000, inverters: 4 }), {
+    daysAgo: 2,
+    from: '05:00',
+    uncooled: [2],
+  }),
   factory('Möbelwerk Hessen', 'kassel', { modules: 560, yearlyKwh: 610_000, inverters: 3, eastWest: true }),
 ]
 

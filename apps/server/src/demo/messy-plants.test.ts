@@ -130,6 +130,19 @@ test('a battery on a tariff is charged with bought energy and sold', () => {
   }
 })
 
+test('an inverter with water on its roof tells a low insulation through its logger by day, and a battery with a weak cell tells it', () => {
+  const { dayOf, idOf } = lived('Casa Bellini', 3)
+  const kohms = sure(dayOf(1).samples.get(idOf('INVERTER'))).flatMap(({ values }) => values.insulationResistance ?? [])
+  expect(kohms.length).toBeGreaterThan(50)
+  for (const kohm of kohms) expect([kohm > 60, kohm < 250]).toEqual([true, true])
+  const battery = lived('Haus Sommerfeld', 2)
+  const told = sure(battery.dayOf(1).samples.get(battery.idOf('INVERTER')))
+  for (const { values } of told) {
+    const { highestCellVoltage = 0, lowestCellVoltage = 0 } = values
+    expect(highestCellVoltage - lowestCellVoltage).toBeGreaterThan(0.13)
+  }
+})
+
 test('of a roof with optimizers, one module gives less than the others, and one stopped reporting', () => {
   const { dayOf, devices, end } = lived('Saguaro House', 4)
   const optimizers = devices.filter(({ type }) => type === 'OPTIMIZER')

@@ -24,7 +24,8 @@ const troubled = () => [
   withDevices(house('Familie Oberhauser', 'linz', { modules: 20, yearlyKwh: 4600 }), isMeter, {
     quirks: { dips: true },
   }),
-  withGateways(house('Casa Bellini', 'bari', { modules: 18, yearlyKwh: 3700 }), isStick, { restartsPerDay: 9 }),
+  // Water is in a connector on its roof.
+  wet(withGateways(house('Casa Bellini', 'bari', { modules: 18, yearlyKwh: 3700 }), isStick, { restartsPerDay: 9 })),
   withGateways(
     withGateways(house('Pension Alpenblick', 'graz', { modules: 26, yearlyKwh: 8200 }), isStick, {
       intervalMinutes: 15,
@@ -42,7 +43,10 @@ const troubled = () => [
   withDevices(house('Haus Keller', 'nuremberg', { modules: 6, yearlyKwh: 9800 }), isMeter, {
     quirks: { isReversed: true },
   }),
-  onTariff(storageHouse('Haus Sommerfeld', 'hamburg', { modules: 24, batteryKwh: 15.4, yearlyKwh: 5600 })),
+  // A cell of its battery is weak.
+  withWeakCell(
+    onTariff(storageHouse('Haus Sommerfeld', 'hamburg', { modules: 24, batteryKwh: 15.4, yearlyKwh: 5600 })),
+  ),
   // One module is dirty, a chimney shades three in the afternoon, and of another nothing has been heard for two days.
   withDevices(
     drawn(
@@ -91,4 +95,11 @@ const withDevices = (
 const onTariff = (plant: DemoPlant): DemoPlant => ({
   ...plant,
   profile: { ...plant.profile, tariff: { cheapHours: [1, 5], dearHours: [18, 20] } },
+})
+
+const wet = (plant: DemoPlant): DemoPlant => ({ ...plant, profile: { ...plant.profile, insulationLeft: 0.06 } })
+
+const withWeakCell = ({ profile, ...plant }: DemoPlant): DemoPlant => ({
+  ...plant,
+  profile: { ...profile, ...(profile.battery && { battery: { ...profile.battery, weakCellMv: 130 } }) },
 })

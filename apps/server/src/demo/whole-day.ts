@@ -4,7 +4,7 @@ import { frameMs, minuteMs } from '@heliograph/domain/zones'
 import { deviceValues, isInverter } from '@heliograph/simulation/device-readings'
 import type { PlantStep } from '@heliograph/simulation/plant-model'
 import { batteryOf, isHybrid } from '@heliograph/simulation/plant-profile'
-import type { Frame } from '#telemetry/curve.ts'
+import { emptyFrame, type Frame } from '#telemetry/curve.ts'
 import type { DeviceDay } from '#telemetry/device-day.ts'
 import type { Method } from '#telemetry/energy-track.ts'
 import { counters, measures, measurersOf, powerOf, type Measure, type MeasuringDevice } from '#telemetry/measures.ts'
@@ -145,18 +145,6 @@ const frameOf = (
   backup: null,
   socPct: null,
 })
-
-const emptyFrame: Omit<Frame, 'at'> = {
-  generation: null,
-  use: null,
-  buy: null,
-  sell: null,
-  charge: null,
-  discharge: null,
-  generator: null,
-  backup: null,
-  socPct: null,
-}
 
 /** Day counters show hundredths of a kWh. */
 const stepsPerKwh = 100

@@ -133,7 +133,8 @@ export const drawBalance = (
     }
     let [at, row] = [x, top + 36]
     for (const { label, value, tint } of parts) {
-      const text = `${label}: ${value}`
+      // Without a colon, which French, Chinese and Japanese write in other ways.
+      const text = `${label} ${value}`
       const wide = sheet.widthOf(text, legendStyle) + 28
       if (at + wide > x + width + 17 && at > x) [at, row] = [x, row + legendRow]
       pdf.rect(at, row + 3, 7, 7).fill(tints[tint])

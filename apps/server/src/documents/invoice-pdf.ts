@@ -62,7 +62,7 @@ const writeHead = ({ write }: Sheet, invoice: PrintedInvoice, words: ServerWords
   const { seller, buyer } = invoice
   const partyText = ({ name, address, taxId }: Party) =>
     [name, address, ...(taxId === null ? [] : [words.taxId({ taxId })])].join('\n')
-  write(seller.name, left, top, half, { size: 14, weight: 'strong' })
+  const afterName = write(seller.name, left, top, half - gap, { size: 14, weight: 'strong' })
   const afterSeller = write(
     [seller.address, ...(seller.taxId === null ? [] : [words.taxId({ taxId: seller.taxId })])].join('\n'),
     right,
@@ -70,7 +70,9 @@ const writeHead = ({ write }: Sheet, invoice: PrintedInvoice, words: ServerWords
     half,
     { size: 9, colour: muted, align: 'right' },
   )
-  const billed = write(words.billedTo, left, Math.max(afterSeller, top + 60), half, { size: 8, colour: muted })
+  // A long name takes several lines.
+  const next = Math.max(afterName + 10, afterSeller + 10, top + 60)
+  const billed = write(words.billedTo, left, next, half, { size: 8, colour: muted })
   const afterBuyer = write(partyText(buyer), left, billed, half - gap)
   const facts = [
     [words.number, invoice.number],
@@ -79,10 +81,10 @@ const writeHead = ({ write }: Sheet, invoice: PrintedInvoice, words: ServerWords
     [words.reference, invoice.reference],
     ...(invoice.credits === null ? [] : [[words.credits, invoice.credits]]),
   ]
-  let y = Math.max(afterSeller, top + 60)
+  let y = next
   for (const [name = '', value = ''] of facts) {
-    write(name, right, y, half / 2, { size: 9, colour: muted })
-    y = write(value, right + half / 2, y, half / 2, { size: 9, align: 'right' })
+    const afterFact = write(name, right, y, half / 2, { size: 9, colour: muted })
+    y = Math.max(afterFact, write(value, right + half / 2, y, half / 2, { size: 9, align: 'right' }))
   }
   return (
     write(words.titles[invoice.kind], left, Math.max(afterBuyer, y) + 30, width, { size: 18, weight: 'strong' }) + 12
@@ -131,8 +133,9 @@ const writeFoot = (
   let y = from > bottom - 100 ? newPage() : from
   const sum = (name: string, minor: number, isTotal = false) => {
     const style = { size: isTotal ? 12 : 10, ...(isTotal && { weight: 'strong' as const }) }
-    write(name, right - 40, y, half / 2 + 40, style)
-    y = write(amountText(minor, invoice.currency), right + half / 2, y, half / 2, { ...style, align: 'right' }) + 2
+    const afterName = write(name, right - 40, y, half / 2 + 40, style)
+    const amount = amountText(minor, invoice.currency)
+    y = Math.max(afterName, write(amount, right + half / 2, y, half / 2, { ...style, align: 'right' })) + 2
   }
   sum(words.net, invoice.netMinor)
   sum(words.tax({ rate: numberText(invoice.taxRate / 100) }), invoice.taxMinor)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { TooManyWaiting } from '#needs/own-thread.ts'
+import { printed, type PrintJob } from './print-job.ts'
 import { createPrintRoom } from './print-room.ts'
 import type { PrintedReport } from './report-pdf.ts'
 
@@ -95,4 +96,35 @@ test('a thread without work is ended', async () => {
   await printed
   await expect.poll(() => state.closed).toBe(1)
   await pause(0)
+})
+
+test('a receipt can be sent to the thread, which has its words in every language', async () => {
+  for (const language of ['en', 'ja', 'uk'] as const) {
+    const job: PrintJob = {
+      receipt: {
+        language,
+        invoice: {
+          number: 'SUN-2026-000001',
+          kind: 'invoice',
+          issuedDay: '2026-11-28',
+          dueDay: null,
+          seller: { name: 'Sun Ltd', address: '1 Lane', taxId: null },
+          buyer: { name: 'Їжак', address: 'Київ', taxId: null },
+          reference: 'AB12',
+          currency: 'EUR',
+          lines: [{ kind: 'messages', quantity: 1, amountMinor: 900, deviceSn: null, fromDay: null, toDay: null }],
+          netMinor: 900,
+          taxRate: 1900,
+          taxMinor: 171,
+          taxNote: null,
+          grossMinor: 1071,
+          transfer: null,
+          credits: null,
+        },
+      },
+    }
+    const pdf = Buffer.from(await printed(structuredClone(job)))
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.length).toBeGreaterThan(2000)
+  }
 })

@@ -201,6 +201,32 @@ test('a handed-over session lasts no longer than the original one, is not renewe
   await expect.poll(() => me(ending.access_token!)).toBe(401)
 })
 
+test('a handed-over session has proved what the one that it comes from has, and nothing more', async () => {
+  const clock = { now: Date.now() }
+  const timed = await startTestServer({ now: () => clock.now })
+  const ada = await timed.aCaller()
+  const opened = async () => {
+    const { handOver: code } = await ada.api.auth.handOver()
+    return [await take(code, timed), await take(ada.token, timed)].map(({ access_token: token = '' }) => token)
+  }
+  const wish = { title: '', theme: 'dark', rotateSeconds: 30, columns: null, language: null, days: 1 } as const
+  const guarded = (token: string) =>
+    timed
+      .apiWith(token)
+      .walls.create({ body: { ...wish, plantIds: null } })
+      .then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      )
+  const [byCode = '', byToken = ''] = await opened()
+  expect([await guarded(ada.token), await guarded(byCode), await guarded(byToken)]).toEqual(['done', 'done', 'done'])
+  clock.now += 6 * 60_000
+  const all = [ada.token, byCode, byToken, ...(await opened())]
+  const refused = all.map(() => 'AUTH_PROOF_REQUIRED')
+  expect(await Promise.all(all.map(guarded))).toEqual(refused)
+  await timed.close()
+})
+
 test('a program that switches to another organisation is renewed as before', async () => {
   const program = await server.aCaller()
   const switched = await server.apiWith('').auth.token({

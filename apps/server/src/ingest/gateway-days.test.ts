@@ -169,6 +169,30 @@ test('what a day did not keep when it began stays unknown', async () => {
   ])
 })
 
+test("a gateway's day keeps the signals that it told; without one, or with one that says nothing, nothing is added", async () => {
+  const { presence, hearAt, ...ingest } = start()
+  const tellAt = async (at: number, ...signals: number[]) => {
+    await hearAt(at)
+    for (const signalPct of signals) presence.hear(gatewayId, { signalPct })
+    await presence.flush()
+  }
+  await tellAt(midnight - minuteMs, 40)
+  await tellAt(midnight + minuteMs, 12)
+  await tellAt(midnight + 2 * minuteMs, 80, 21)
+  await tellAt(midnight + 3 * minuteMs)
+  await tellAt(midnight + 4 * minuteMs, 0)
+  await tellAt(midnight + 5 * minuteMs, 255)
+  const { rows } = await pool.query(
+    'select day, signals, signal_sum as sum, signal_last as last from gateway_days where gateway_id = $1 order by day',
+    [gatewayId],
+  )
+  expect(rows).toEqual([
+    { day: '2026-06-16', signals: 1, sum: 40, last: 40 },
+    { day: '2026-06-17', signals: 2, sum: 33, last: 21 },
+  ])
+  expect(ingest.reported).toEqual([])
+})
+
 test("a gateway's day counts samples by what became of them, on the day on which they arrived", async () => {
   const { sendAt } = start()
   await sendAt(midnight - minuteMs, { at: midnight - 2 * minuteMs, acPower: 1 })

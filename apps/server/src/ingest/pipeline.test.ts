@@ -199,6 +199,22 @@ describe('a reading', () => {
     expect(counted()).toEqual({ kept: 1 })
   })
 
+  test('with an insulation or a cell that was not measured has none, without a complaint; millivolts are no volts', async () => {
+    const { send } = await start()
+    const sent: Values[] = [
+      { acPower: 900, insulationResistance: 0, highestCellVoltage: 65.535, lowestCellVoltage: 0 },
+      { acPower: 900, insulationResistance: 65_535, highestCellVoltage: 3.331, lowestCellVoltage: 3.325 },
+    ]
+    for (const [place, values] of sent.entries()) await send([reading({ at: today + 1000 * place, values })])
+    expect((await samples()).map(({ layout, v }) => unpack(layout, v))).toEqual([
+      { acPower: 900 },
+      { acPower: 900, highestCellVoltage: 3.331, lowestCellVoltage: 3.325 },
+    ])
+    expect(await quarantined()).toEqual([])
+    await send([reading({ at: today + 5000, values: { acPower: 900, highestCellVoltage: 3331 } })])
+    expect(await quarantineTexts(pool)).toEqual(['implausible: highestCellVoltage 3331'])
+  })
+
   test('of a hybrid that tells its strings but no sum has one, unless a string is missing', async () => {
     const { send } = await start()
     const told = { acPower: 900, batteryPower: -500, pv1Power: 800, pv2Power: 700 }

@@ -57,6 +57,22 @@ test('a stale answer is returned at once while the next one is being found, but 
   expect(await recall()).toBe(4)
 })
 
+test('an answer that takes long to find is kept for longer than the others', async () => {
+  const { cache, asked, clock } = counting()
+  const recall = (key: string) =>
+    cache.recall(
+      key,
+      asked.ask,
+      () => 0,
+      (answer) => (answer === 1 ? 5000 : 1000),
+    )
+  expect([await recall('a'), await recall('b')]).toEqual([1, 2])
+  clock.at = 4900
+  expect([await recall('a'), await recall('b')]).toEqual([1, 3])
+  clock.at = 5000
+  expect(await recall('a')).toBe(4)
+})
+
 test('a forgotten key is requested again', async () => {
   const { cache, asked } = counting()
   await cache.recall('a', asked.ask)

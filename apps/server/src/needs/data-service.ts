@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+
 /** Where people pay for the data service of loggers. */
 export const deviceChargePath = '/application/detail/deviceCharge'
 
@@ -7,4 +9,6 @@ export interface RestingServices {
   plants: (plantIds: readonly number[]) => Promise<ReadonlySet<number>>
   /** Those of these devices that are one, or report through one. */
   devices: (deviceIds: readonly number[]) => Promise<ReadonlySet<number>>
+  /** All plants of the brand that have such a logger, as a subquery, for sums over very many. Undefined where nothing rests. */
+  allPlants: () => Promise<RawBuilder<number> | undefined>
 }

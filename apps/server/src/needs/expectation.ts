@@ -24,6 +24,9 @@ export interface JudgedDay extends DayExpectation {
   madeKwh: number | null
 }
 
+/** What is done when the days of a plant that are over are kept: all that are known, in order. */
+export type AfterDays = (plantId: number, days: readonly JudgedDay[]) => Promise<void>
+
 /** What one of its inverters should have made. */
 export interface InverterExpectation extends Expected {
   deviceId: number
@@ -36,6 +39,34 @@ export interface MetExpectation {
   days: number
   madeKwh: number
   expectedKwh: number
+}
+
+/** What was expected of those days of a period that can be judged, with what was made on them, kWh: the band is as wide as it can be. */
+export interface PeriodExpectation extends Expected {
+  madeKwh: number
+  /** How many were judged, of all days from the plant's start to today. */
+  judgedDays: number
+  days: number
+}
+
+/** Undefined where fewer than half of the days can be judged. */
+export type ExpectationOfDays = (plantId: number, first: Day, last: Day) => Promise<PeriodExpectation | undefined>
+
+/** What was expected of all of some days; undefined unless it is known of each of them, and if there are none. */
+export const expectedOfAll = (kept: ReadonlyMap<Day, Expected>, days: readonly Day[]): Expected | undefined => {
+  const known = days.flatMap((day) => kept.get(day) ?? [])
+  return days.length > 0 && known.length === days.length ? sumOfExpected(known) : undefined
+}
+
+/** As if all of them were off in the same direction (decision 46). */
+export const sumOfExpected = (days: readonly Expected[]): Expected => {
+  const sum = { expectedKwh: 0, lowKwh: 0, highKwh: 0 }
+  for (const { expectedKwh, lowKwh, highKwh } of days) {
+    sum.expectedKwh += expectedKwh
+    sum.lowKwh += lowKwh
+    sum.highKwh += highKwh
+  }
+  return sum
 }
 
 /** Kept when a day is over, so that it costs one query to judge many plants. */

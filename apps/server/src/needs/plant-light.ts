@@ -46,6 +46,14 @@ export interface Mounted {
 export interface LightByHour {
   /** Has a provider asked, soon, about what is not known yet; or not, where nobody waits for it. */
   of: (plant: Mounted, first: Day, last: Day, isAsked?: boolean) => Promise<ReadonlyMap<Day, HourlyLight>>
+  /**
+   * On another plane than the plant's, by what a provider told: a sensor measures in the plant's.
+   */
+  onPlane: (
+    plant: Mounted & { tiltDeg: number; azimuthDeg: number },
+    first: Day,
+    last: Day,
+  ) => Promise<ReadonlyMap<Day, HourlyLight>>
   /** Of a day under the usual sky. */
   usualOf: (plant: Mounted, day: Day) => Promise<readonly LightHour[]>
 }

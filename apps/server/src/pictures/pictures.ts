@@ -10,7 +10,7 @@ export type Pictures = ReturnType<typeof createPictures>
  * Converts a picture, so that the result contains only pixels, and no more than a screen shows. The format is taken from
  * the first bytes and must match the decoder's result; file names and declared types are ignored.
  */
-export const createPictures = ({ atOnce = 2, patienceS = 5 } = {}) => {
+export const createPictures = ({ atOnce = 2, patienceS = 15 } = {}) => {
   const waiting: (() => void)[] = []
   let free = atOnce
 
@@ -52,10 +52,13 @@ export const createPictures = ({ atOnce = 2, patienceS = 5 } = {}) => {
      * In the first of these sizes in which it has at most so many bytes.
      * @throws NoPicture
      */
-    redrawWithin: async (bytes: Buffer, room: Room): Promise<Buffer> => {
+    redrawWithin: async (bytes: Buffer, room: Room): Promise<Omit<KeptPicture, 'small'>> => {
       const kind = kindOf(bytes)
       if (!kind || bytes.length > mostBytes) throw new NoPicture()
-      return inTurn(async () => (await drawWithin(bytes, kind, patienceS, room)).data)
+      return inTurn(async () => {
+        const { data: webp, info } = await drawWithin(bytes, kind, patienceS, room)
+        return { webp, width: info.width, height: info.height }
+      })
     },
   }
 }

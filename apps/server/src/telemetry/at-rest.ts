@@ -1,17 +1,10 @@
+import { emptyFrame } from './curve.ts'
 import type { HistoryStore, PlantNow } from './history.store.ts'
 
 /** Without what it does at this moment; what was counted stays. */
 export const atRest = (present: PlantNow): PlantNow => ({
   ...present,
-  generation: null,
-  use: null,
-  buy: null,
-  sell: null,
-  charge: null,
-  discharge: null,
-  generator: null,
-  backup: null,
-  socPct: null,
+  ...emptyFrame,
 })
 
 /** The same for all plants that rest. */

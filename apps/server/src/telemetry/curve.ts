@@ -15,6 +15,19 @@ export interface Frame extends Record<Measure, number | null> {
   socPct: number | null
 }
 
+/** A moment of which nothing is known. */
+export const emptyFrame: Omit<Frame, 'at'> = {
+  generation: null,
+  use: null,
+  buy: null,
+  sell: null,
+  charge: null,
+  discharge: null,
+  generator: null,
+  backup: null,
+  socPct: null,
+}
+
 /** What a device has to say about a moment; pending while it may still report, or where its readings are marked as wrong. */
 type Word = Values | 'pending' | undefined
 

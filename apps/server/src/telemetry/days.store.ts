@@ -161,8 +161,12 @@ export const contradictionBits = (day: Pick<PlantDay, 'contradictions'>) =>
 
 export const bitsOf = (...methods: readonly (StoredMethod | undefined)[]) =>
   methods.reduce((bits, method) => (method ? bits | methodBits[method] : bits), 0)
-export const methodsIn = (bits: number | null) =>
-  keysOf(methodBits).filter((method) => ((bits ?? 0) & methodBits[method]) !== 0)
+export const methodsIn = (bits: number | null): readonly StoredMethod[] => methodsOfBits[bits ?? 0] ?? []
 
 /** See migration 0007. */
 const methodBits = { dayCounter: 1, counter: 2, power: 4, imported: 8 } as const satisfies Record<StoredMethod, number>
+
+/** For each combination of bits. Each day of each plant in a list asks for seven of them. */
+const methodsOfBits: readonly (readonly StoredMethod[])[] = Array.from({ length: 16 }, (_, bits) =>
+  keysOf(methodBits).filter((method) => (bits & methodBits[method]) !== 0),
+)

@@ -3,7 +3,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
-import { flowColumns, methodsIn } from './days.store.ts'
+import { flowColumns, methodsIn, monthColumns } from './days.store.ts'
 import type { StoredMethod } from './energy-track.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
 import { importedCurvesOf } from './imported-curves.store.ts'
@@ -52,6 +52,16 @@ export interface MonthEnergies extends PeriodEnergies {
   days: number
   /** Another one as soon as one of its days is written again. */
   version: string
+}
+
+/** What a plant's months add up to, apart by how near they are to one of its days. */
+export interface MonthSums {
+  /** The first day of the first month. */
+  first: Day
+  /** The month of that day, the other months of its year, and all others; undefined without data. */
+  month: PeriodEnergies | undefined
+  otherMonths: PeriodEnergies | undefined
+  otherYears: PeriodEnergies | undefined
 }
 
 /** Mean powers in W over five minutes. */
@@ -108,12 +118,14 @@ export const createHistoryStore = (pool: Pool) => ({
   },
 
   async framesOf(plantId: number, from: number, to: number) {
-    const { rows } = await pool.query<RawFrame>({
+    // Of a year they are 105,000: times as numbers and rows as arrays take half of what dates and objects did.
+    const { rows } = await pool.query<FrameCells>({
       name: 'plant-frames',
-      text: 'select * from plant_frames where plant_id = $1 and at >= $2 and at < $3 order by at',
+      text: `select ${frameCells} from plant_frames where plant_id = $1 and at >= $2 and at < $3 order by at`,
       values: [plantId, new Date(from), new Date(to)],
+      rowMode: 'array',
     })
-    return rows.map(toFrame)
+    return rows.map(frameOf)
   },
 
   /** Of imported days, what their curves add to measured frames. */
@@ -148,6 +160,21 @@ export const createHistoryStore = (pool: Pool) => ({
     return days
   },
 
+  /** The months with data of each of several times, in order. */
+  async monthsWithin(wanted: readonly { plantId: number; first: Day; last: Day }[]) {
+    const { rows } = await pool.query<RawMonth & { place: number }>({
+      name: 'months-within',
+      text: `select m.*, m.xmin::text as version, w.place::int from unnest($1::int[], $2::date[], $3::date[])
+               with ordinality as w (plant_id, first, last, place)
+             join plant_months m on m.plant_id = w.plant_id and m.month between w.first and w.last
+             order by w.place, m.month`,
+      values: [wanted.map(({ plantId }) => plantId), wanted.map(({ first }) => first), wanted.map(({ last }) => last)],
+    })
+    const months = wanted.map((): MonthEnergies[] => [])
+    for (const row of rows) months[row.place - 1]?.push(toMonth(row))
+    return months
+  },
+
   /** Months with data, in order. */
   async monthsOf(plantId: number, from?: Day, to?: Day) {
     const { rows } = await pool.query<RawMonth>({
@@ -169,7 +196,7 @@ export const createHistoryStore = (pool: Pool) => ({
     return new Map(rows.map((row): [number, DayEnergies] => [row.plant_id, toDay(row)]))
   },
 
-  /** The months of several plants, from which lists compute months, years and totals; all of them, or some. */
+  /** The months of several plants; all of them, or some. */
   async monthsOfPlants(plantIds: readonly number[], from?: Day, to?: Day) {
     const { rows } = await pool.query<RawMonth & { plant_id: number }>({
       name: 'months-of-plants',
@@ -185,6 +212,37 @@ export const createHistoryStore = (pool: Pool) => ({
       else months.set(row.plant_id, [month])
     }
     return months
+  },
+
+  /**
+   * The sums of all months of several plants, around a day of each: lists show nothing else of them, and a plant has twelve
+   * more months each year. Plants without data are not in it.
+   */
+  async monthSumsOf(wanted: readonly { plantId: number; day: Day }[]) {
+    const { rows } = await pool.query<
+      RawEnergies & { plant_id: number; part: keyof Omit<MonthSums, 'first'>; first: Day }
+    >({
+      name: 'month-sums',
+      text: `select m.plant_id, min(m.month) as first,
+               case when m.month = w.day - (extract(day from w.day)::int - 1) then 'month'
+                    when extract(year from m.month) = extract(year from w.day) then 'otherMonths'
+                    else 'otherYears' end as part,
+               ${monthSums}
+             from unnest($1::int[], $2::date[]) as w (plant_id, day)
+             join plant_months m on m.plant_id = w.plant_id group by m.plant_id, part`,
+      values: [wanted.map(({ plantId }) => plantId), wanted.map(({ day }) => day)],
+    })
+    const sums = new Map<number, MonthSums>()
+    for (const row of rows) {
+      const { first } = row
+      const known = sums.get(row.plant_id) ?? { first, month: undefined, otherMonths: undefined, otherYears: undefined }
+      sums.set(row.plant_id, {
+        ...known,
+        first: first < known.first ? first : known.first,
+        [row.part]: toEnergies(row),
+      })
+    }
+    return sums
   },
 
   async deviceDaysOf(deviceIds: readonly number[], from: Day, to: Day) {
@@ -221,6 +279,9 @@ export const createHistoryStore = (pool: Pool) => ({
     }))
   },
 })
+
+/** How months add up: like the days of a month. */
+const monthSums = monthColumns.flatMap(([column, sum]) => (column === 'days' ? [] : `${sum} as ${column}`)).join(', ')
 
 const pgInstant = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at))
 
@@ -280,6 +341,23 @@ const toFrame = (row: RawFrame): PlantFrame => ({
   socPct: row.soc_pct,
 })
 
+type FrameCells = [at: number, ...values: (number | null)[]]
+
+const frameCells = `date_part('epoch', at) * 1000, generation_w, use_w, buy_w, sell_w, charge_w, discharge_w, generator_w, backup_w, soc_pct`
+
+const frameOf = ([
+  at,
+  generation = null,
+  use = null,
+  buy = null,
+  sell = null,
+  charge = null,
+  discharge = null,
+  generator = null,
+  backup = null,
+  socPct = null,
+]: FrameCells): PlantFrame => ({ at, generation, use, buy, sell, charge, discharge, generator, backup, socPct })
+
 const toCounters = (row: RawCounters): Energies => ({
   generation: row.generation_counter,
   use: row.use_counter,
@@ -303,8 +381,10 @@ const toEnergies = (row: RawEnergies): PeriodEnergies => ({
   flows: flowsIn(row),
   coverage: coverageIn(row),
   methods: recordOf(measures, (measure) => methodsIn(row[`${measure}_methods`])),
-  contradictions: contradictions.filter((_, place) => ((row.contradictions ?? 0) & (1 << place)) !== 0),
+  contradictions: row.contradictions ? contradictionsIn(row.contradictions) : [],
 })
+
+const contradictionsIn = (bits: number) => contradictions.filter((_, place) => (bits & (1 << place)) !== 0)
 
 const flowsIn = (row: RawEnergies): PeriodFlows => ({
   genForUse: kwhOf(row.gen_for_use),

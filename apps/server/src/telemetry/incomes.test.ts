@@ -1,4 +1,5 @@
 import type { GridType } from '@heliograph/domain/plants'
+import { entriesOf } from '@heliograph/domain/records'
 import { tariffOfPrices, type Tariff } from '@heliograph/domain/tariffs'
 import { addDays, dayAt, dayMs, hourMs, minuteMs, startOfDay, type Day } from '@heliograph/domain/zones'
 import fc from 'fast-check'
@@ -9,7 +10,7 @@ import { createHistoryStore } from './history.store.ts'
 import { createHourStore, keepHours } from './hours.store.ts'
 import { createIncomes, type IncomePeriod } from './incomes.ts'
 import { createKeeper } from './keeper.ts'
-import { bookedIn, currentSpans, periodsOf, spanOfDays, sumOf } from './periods.ts'
+import { bookedIn, currentSpans, periodsFrom, periodsOf, spanOfDays, sumOf } from './periods.ts'
 import { createRoller } from './roller.ts'
 import { enterPlant, forgetTelemetry, inverterSample, makeRoom, meterSample, today } from './telemetry.fixture.ts'
 import { createWrongSpanStore } from './wrong-spans.store.ts'
@@ -191,6 +192,17 @@ test('whatever happens to reports, tariffs, prices, zone and time, a kept income
   )
 })
 
+/** How energies are known, and what contradicts itself, is in no order. */
+const sorted = (sums: ReturnType<typeof periodsOf>) =>
+  entriesOf(sums).map(([name, energies]) => [
+    name,
+    energies && {
+      ...energies,
+      contradictions: energies.contradictions.toSorted(),
+      methods: entriesOf(energies.methods).map(([measure, methods]) => [measure, methods.toSorted()]),
+    },
+  ])
+
 /** What pages ask for: the plant's current periods, and others that begin and end anywhere. */
 const periodsNow = async ({ id, zone }: { id: number; zone: string }, now: number): Promise<IncomePeriod[]> => {
   const day = dayAt(zone, now)
@@ -200,6 +212,14 @@ const periodsNow = async ({ id, zone }: { id: number; zone: string }, now: numbe
     history.bookedOf([id]),
   ])
   const sums = periodsOf(months, booked, { zone, today: day })
+  // What the database adds up is the same, whether the months are of this month, of this year, or older.
+  for (const today of [day, '2026-12-01', '2027-01-05']) {
+    const added = (await history.monthSumsOf([{ plantId: id, day: today }])).get(id)
+    expect(added?.first).toBe(months[0]?.month)
+    expect(sorted(periodsFrom(added, booked, { zone, today }))).toEqual(
+      sorted(periodsOf(months, booked, { zone, today })),
+    )
+  }
   const spans = currentSpans(zone, day)
   const of = (first: Day, last: Day): IncomePeriod => {
     const within = bookedIn(booked, spanOfDays(zone, first, last))

@@ -64,6 +64,7 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
   const ofDays = createCache<string, PeriodIncome>({ forMs: hourMs, now })
   const energiesOf = createCache<string, PeriodEnergies | undefined>({ forMs: hourMs, now, most: 5_000 })
   const daysIn = together(history.daysWithin)
+  const monthsIn = together(history.monthsWithin)
   const hoursOn = together(hoursOf)
   const versionsOf = together(priceVersionsOf)
 
@@ -124,7 +125,7 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
         sumOfParts(plant, [{ tariff: spans[place]?.[0]?.tariff, ...period }], period.energies),
       )
     }
-    const months = known ?? (await history.monthsOf(plant.id, ...monthsAround(periods)))
+    const months = known ?? (await monthsIn({ plantId: plant.id, ...monthsAround(periods) }))
     const pricings = new Map<Tariff, Promise<Pricing>>()
     const pricingFor = (tariff: Tariff) => {
       const pricing = pricings.get(tariff) ?? pricingOf(plant, tariff)
@@ -166,7 +167,7 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
 }
 
 interface Needs {
-  history: Pick<HistoryStore, 'monthsOf' | 'daysWithin'>
+  history: Pick<HistoryStore, 'monthsWithin' | 'daysWithin'>
   /** The mean powers of the hours of each day. */
   hoursOf: (
     wanted: readonly { plantId: number; zone: string; day: Day }[],
@@ -226,10 +227,10 @@ const partsOf = (months: readonly MonthEnergies[], first: Day, last: Day): Month
     }
   })
 
-const monthsAround = (periods: readonly IncomePeriod[]): [Day, Day] => [
-  startOfMonth(periods.reduce((least, { first }) => (first < least ? first : least), '9999-12-31')),
-  periods.reduce((most, { last }) => (last > most ? last : most), '0001-01-01'),
-]
+const monthsAround = (periods: readonly IncomePeriod[]) => ({
+  first: startOfMonth(periods.reduce((least, { first }) => (first < least ? first : least), '9999-12-31')),
+  last: periods.reduce((most, { last }) => (last > most ? last : most), '0001-01-01'),
+})
 
 const hasSeries = ({ hourly }: Tariff) => hourly.purchase || hourly.feedIn
 
@@ -325,6 +326,9 @@ const sumOfDays = (days: readonly PeriodIncome[]): PeriodIncome => ({
 
 const sumOfAll = (parts: readonly PeriodIncome[], energies: PeriodEnergies | undefined): PeriodIncome => {
   const told = parts.filter(({ income }) => income)
+  const [only, ...others] = told
+  // Most tariffs have one part, which is a sum already.
+  if (only && others.length === 0) return energies ? only : { ...only, knownS: null }
   const { income, bought } = sumOfDays(told.length > 0 ? told : parts)
   return { income, bought, knownS: !income || !energies ? null : sumOfDays(told).knownS }
 }

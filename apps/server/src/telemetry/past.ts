@@ -158,4 +158,5 @@ const storedDay = (row: DeviceDaysTable, span: Span): DeviceDay => ({
 })
 const wholeDayMs = minuteMs
 
-const daysPerPass = 50
+/** What is reported now waits until a pass has ended. */
+const daysPerPass = 20

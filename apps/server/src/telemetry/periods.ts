@@ -1,8 +1,8 @@
 import { add } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
-import { addDays, dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayOf, lastDayOfMonth, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { mWhPerKWh } from './energy-units.ts'
-import type { BookedEnergy, MonthEnergies, PeriodEnergies } from './history.store.ts'
+import type { BookedEnergy, MonthEnergies, MonthSums, PeriodEnergies } from './history.store.ts'
 import { measures } from './measures.ts'
 import type { Span } from './spans.ts'
 
@@ -28,14 +28,41 @@ export const periodsOf = (
   }
 }
 
-/** The whole month and the whole year of a day. */
-export const currentSpans = (zone: string, today: Day) => {
-  const year = yearOf(today)
+/** The same from sums around a plant's current day: the database added them up. */
+export const periodsFrom = (
+  sums: MonthSums | undefined,
+  booked: readonly BookedEnergy[],
+  { zone, today }: { zone: string; today: Day },
+) => {
+  const { month, otherMonths, otherYears } = sums ?? {}
+  const known = (...parts: (PeriodEnergies | undefined)[]) => parts.flatMap((part) => part ?? [])
+  const spans = currentSpans(zone, today)
   return {
+    month: sumOf(known(month), bookedIn(booked, spans.month)),
+    year: sumOf(known(otherMonths, month), bookedIn(booked, spans.year)),
+    total: sumOf(known(otherYears, otherMonths, month), booked),
+  }
+}
+
+/** The whole month and the whole year of a day. Kept: all plants of a zone have the same. */
+export const currentSpans = (zone: string, today: Day): CurrentSpans => {
+  const known = spansByZone.get(zone)
+  if (known?.today === today) return known.spans
+  const year = yearOf(today)
+  const spans = {
     month: spanOfDays(zone, dayOf(year, monthOf(today)), lastDayOfMonth(year, monthOf(today))),
     year: spanOfDays(zone, dayOf(year), dayOf(year, 12, 31)),
   }
+  spansByZone.set(zone, { today, spans })
+  return spans
 }
+
+interface CurrentSpans {
+  month: Span
+  year: Span
+}
+
+const spansByZone = new Map<string, { today: Day; spans: CurrentSpans }>()
 
 /**
  * How much of a span has passed and a plant could have been heard in, seconds: a span that is still running is known up to
@@ -46,8 +73,8 @@ export const passedS = ({ from, to }: Span, now: number, newest: number | undefi
 
 /** From the first day's beginning to the last day's end. */
 export const spanOfDays = (zone: string, first: Day, last: Day): Span => ({
-  from: spanOfDay(zone, first).from,
-  to: spanOfDay(zone, addDays(last, 1)).from,
+  from: startOfDay(zone, first),
+  to: startOfDay(zone, addDays(last, 1)),
 })
 
 /** What was moved within a span as a whole. */

@@ -140,6 +140,43 @@ describe('a pass', () => {
     expect(await one('select samples from device_days')).toEqual({ samples: 2 })
   })
 
+  test('takes what is reported now first: a day that came before it in 400 reports does not keep people waiting', async () => {
+    const now = today + 30 * minuteMs
+    const ofPresent = createRoller({ pool, now: () => now, report: (error) => reported.push(error) })
+    for (let back = 1; back <= 400; back++) await keep(sample(-2 * back))
+    await keep(sample(28))
+    expect(await ofPresent.pass()).toBe(201)
+    expect(await one(`select extract(epoch from at)::float8 * 1000 as at from latest`)).toEqual({
+      at: today + 28 * minuteMs,
+    })
+    expect(await countOf('stale_ranges')).toBe(200)
+    // Nor does what is reported now, again and again, keep that day from being calculated.
+    await keep(sample(29))
+    expect(await ofPresent.pass()).toBe(201)
+    expect(await countOf('stale_ranges')).toBe(0)
+  })
+
+  test('is not waited for by what a device reports now: that is shown before, once, and a plant with an invalid zone keeps nothing back', async () => {
+    const nowhere = await enterPlant(pool, ['INVERTER'], 'Mars/Olympus')
+    const shown: number[][] = []
+    const showing = createRoller({
+      pool,
+      now: () => today + 30 * minuteMs,
+      report: (error) => reported.push(error),
+      onShown: (plantIds) => void shown.push(plantIds),
+    })
+    await keepOne(nowhere.deviceIds[0]!, today + 28 * minuteMs, { acPower: 5 })
+    await keep(sample(28))
+    await showing.show()
+    expect(await present()).toEqual({ generation_w: 1000, generation_counter: null })
+    expect([await countOf('latest'), await countOf('plant_days'), await countOf('stale_ranges')]).toEqual([2, 0, 2])
+    await showing.show()
+    expect(shown.map((ids) => ids.toSorted((one, other) => one - other))).toEqual([[berlin.id, nowhere.id], []])
+    await pool.query('delete from plants where id = $1', [nowhere.id])
+    await rollAll()
+    expect([await countOf('plant_days'), await countOf('stale_ranges')]).toEqual([1, 0])
+  })
+
   test('runs in one process at a time: a second one takes nothing, and nothing is counted twice', async () => {
     const others = [1, 2, 3].map(() => createRoller({ pool, report: (error) => reported.push(error) }))
     for (let round = 0; round < 5; round++) {
@@ -296,6 +333,30 @@ test('a started roller rolls up new samples soon after a poke, and can be stoppe
   await stop()
   await watched.keep(1, { samples: [inverterSample(inverterId, today + hourMs, { acPower: 1 })], quarantined: [] })
   expect(await countOf('stale_ranges')).toBe(1)
+})
+
+test('after a long pass a started roller rests, and shows meanwhile what comes in', async () => {
+  const eager = createRoller({ pool, now: () => today + 30 * minuteMs, report: (error) => reported.push(error) })
+  const watched = createKeeper({ pool, onKept: eager.poke })
+  const keepAt = (minute: number) =>
+    watched.keep(1, {
+      samples: [inverterSample(inverterId, today + minute * minuteMs, { acPower: minute })],
+      quarantined: [],
+    })
+  const blocker = new pg.Client({ connectionString: engine.url })
+  await blocker.connect()
+  await blocker.query('begin; lock table plant_days in exclusive mode')
+  await keepAt(20)
+  const stop = eager.start()
+  await untilOneWaits(blocker)
+  await pause(2000)
+  await blocker.query('commit')
+  await blocker.end()
+  while ((await countOf('stale_ranges')) > 0) await pause(10)
+  await keepAt(25)
+  await expect.poll(present, { timeout: 5000 }).toEqual({ generation_w: 25, generation_counter: null })
+  expect(await countOf('stale_ranges')).toBe(1)
+  await stop()
 })
 
 test('a day with a clock change is rolled up with all of its hours', async () => {

@@ -1,12 +1,12 @@
 import { firstOf } from '@heliograph/domain/sure'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { mergeDevices } from './merging.store.ts'
 import { noteChangedCorrections } from './meter-corrections.store.ts'
 import { rollPast } from './past.ts'
 import { noteRecalculations } from './recalculations.store.ts'
 import { settleRelocations } from './relocations.store.ts'
-import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
+import { nothingRolled, rollStale, showNewest, type Rolled } from './rolling.ts'
 import { noteChangedSpans } from './wrong-spans.store.ts'
 
 /**
@@ -17,21 +17,34 @@ export const createRoller = ({
   pool,
   report,
   onRolled = async () => {},
+  onShown = () => {},
   now = () => noLimit,
   keptFrom = () => -noLimit,
 }: Needs) => {
   const clock = createAlarm()
   let stopped = false
 
+  let shownUpTo = 0
+
+  /**
+   * Shows what devices reported since, before their day is calculated. Between two passes, so that neither waits for the
+   * other.
+   */
+  const show = async () => {
+    const shown = await inTransaction(pool, async (client) =>
+      (await isAlone(client)) ? showNewest(client, { after: shownUpTo, now: now() }) : undefined,
+    )
+    if (!shown) return
+    shownUpTo = shown.upTo
+    onShown(shown.plantIds)
+  }
+
   /** Runs one pass and returns how many ranges it took. Only one pass runs at a time, across all processes. */
   const pass = async () => {
     await noteChangedSpans(pool)
     await noteChangedCorrections(pool)
     const rolled = await inTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ held: boolean }>(
-        `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,
-      )
-      if (!firstOf(rows).held) return nothingRolled
+      if (!(await isAlone(client))) return nothingRolled
       await mergeDevices(client)
       await settleRelocations(client)
       await noteRecalculations(client)
@@ -58,12 +71,25 @@ export const createRoller = ({
         await clock.sleep(idleMs)
         continue
       }
-      await clock.sleep(restAfter(performance.now() - begun), { deaf: true })
+      await rest(restAfter(performance.now() - begun))
+    }
+  }
+
+  /** People watch what devices report now: that does not wait for the next pass. */
+  const rest = async (ms: number) => {
+    const until = performance.now() + ms
+    const left = () => until - performance.now()
+    while (!stopped && left() > 0) {
+      if (!(await clock.sleep(left()))) return
+      const begun = performance.now()
+      await show().catch(report)
+      await clock.sleep(Math.min(restAfter(performance.now() - begun), Math.max(0, left())), { deaf: true })
     }
   }
 
   return {
     pass,
+    show,
     /** Samples were stored, so there is work to do. */
     poke: () => clock.ring(),
     start() {
@@ -86,6 +112,16 @@ interface Needs {
   /** Called for failed passes and for plants that could not be rolled up. */
   report: (error: Error) => void
   onRolled?: (rolled: Rolled) => Promise<void>
+  /** Called when what these plants do now was stored, before their day is calculated. */
+  onShown?: (plantIds: number[]) => void
+}
+
+/** Until the end of the transaction, in all processes. */
+const isAlone = async (client: PoolClient) => {
+  const { rows } = await client.query<{ held: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,
+  )
+  return firstOf(rows).held
 }
 
 /**
@@ -106,12 +142,15 @@ const createAlarm = () => {
   let isEnded = false
 
   return {
-    /** @param deaf ignores rings; only the end interrupts it */
+    /**
+     * Returns whether a ring ended it.
+     * @param deaf ignores rings; only the end interrupts it
+     */
     async sleep(ms: number, { deaf = false } = {}) {
-      if (isEnded) return
+      if (isEnded) return false
       if (!deaf && isRung) {
         isRung = false
-        return
+        return true
       }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms)
@@ -123,7 +162,10 @@ const createAlarm = () => {
         }
       })
       wake = () => {}
-      if (!deaf) isRung = false
+      if (deaf) return false
+      const wasRung = isRung
+      isRung = false
+      return wasRung
     },
     ring() {
       isRung = true

@@ -29,7 +29,7 @@ import {
 import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { isWithin, type Span } from './spans.ts'
-import { takeStale, type StaleRange } from './stale-ranges.store.ts'
+import { readNewStale, takeStale, type StaleRange } from './stale-ranges.store.ts'
 import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /** What a pass has rolled up. */
@@ -51,17 +51,12 @@ export const rollStale = async (
   { report, now, keptFrom }: { report: (error: Error) => void; now: number; keptFrom: number },
 ): Promise<Rolled> => {
   const again = await takeFailed(client)
-  const stale = [...(await takeStale(client, rangesPerPass)), ...again]
+  const recentFrom = now - presentPastMs
+  const stale = [...(await takeStale(client, { recentFrom, ...rangesPerPass })), ...again]
   if (stale.length === 0) return nothingRolled
   const ranges = rangesByDevice(stale)
   const whole = new Map([...ranges].map(([id, spans]) => [id, hullOf(spans)]))
-  await advanceLatest(client, whole, now)
-  const plants = [...(await readPlantsOf(client, [...ranges.keys()])).values()]
-  const ids = plants.flatMap(({ devices }) => devices.map(({ id }) => id))
-  const latest = await readLatest(client, ids)
-  const said: Said = { wrong: await readWrongSpans(client, ids), corrections: await readMeterCorrections(client, ids) }
-  const before = notedOf(plants)
-  for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
+  const { plants, latest, said, before } = await advance(client, whole, now)
 
   const failures = new Map<number, unknown>()
   const groups = groupsOf(plants, ranges, await lateSamples(client, ranges, latest, said.wrong), failures, now)
@@ -111,14 +106,56 @@ export const rollStale = async (
   }
 }
 
+/**
+ * Shows what devices reported after the range `after`, in the caller's transaction: what they and their plants do now. The
+ * ranges stay, for the pass that calculates their days. Returns the plants, and the last range.
+ */
+export const showNewest = async (client: PoolClient, { after, now }: { after: number; now: number }) => {
+  const { ranges: stale, upTo } = await readNewStale(client, {
+    after,
+    recentFrom: now - presentPastMs,
+    most: rangesPerPass.mostRecent,
+  })
+  if (stale.length === 0) return { plantIds: [], upTo: after }
+  const whole = new Map([...rangesByDevice(stale)].map(([id, spans]) => [id, hullOf(spans)]))
+  const { plants, latest, said } = await advance(client, whole, now)
+  await upsertPlantLatest(
+    client,
+    plants.flatMap((plant) => {
+      try {
+        return presentOf(plant, withoutWrong(latest, said.wrong), said.corrections) ?? []
+      } catch {
+        // The pass that calculates its day puts it aside, and says why.
+        return []
+      }
+    }),
+  )
+  return { plantIds: plants.map(({ id }) => id), upTo }
+}
+
+/** Moves the newest samples of devices on, and reads their plants with them; `before` is what was noted about the devices until then. */
+const advance = async (client: PoolClient, whole: ReadonlyMap<number, Span>, now: number) => {
+  await advanceLatest(client, whole, now)
+  const plants = [...(await readPlantsOf(client, [...whole.keys()])).values()]
+  const ids = plants.flatMap(({ devices }) => devices.map(({ id }) => id))
+  const latest = await readLatest(client, ids)
+  const said: Said = { wrong: await readWrongSpans(client, ids), corrections: await readMeterCorrections(client, ids) }
+  const before = notedOf(plants)
+  for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
+  return { plants, latest, said, before }
+}
+
 /** What people said about readings. */
 interface Said {
   wrong: WrongSpans
   corrections: MeterCorrections
 }
 
-/** Limits what is lost when a pass fails, and how long a pass takes after a long downtime. */
-const rangesPerPass = 1_000
+/**
+ * Limits what is lost when a pass fails, and how long what is reported meanwhile waits for its end: a range of the past can
+ * be an hour of each of a thousand devices.
+ */
+const rangesPerPass = { mostRecent: 1_000, mostOlder: 200 }
 
 /** Limits how much is read and written together to a few MB. */
 const devicesPerGroup = 60

@@ -11,6 +11,8 @@ export interface SignOfLife {
   allowedSilenceS: number
   /** Until when it slept of the time in between; null if it did not. */
   asleepUntil: number | null
+  /** The signal that it told with it. */
+  signalPct?: number | undefined
 }
 
 /** The part of the time between two signs of life that belongs to a day. */

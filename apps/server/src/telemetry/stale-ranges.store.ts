@@ -40,17 +40,50 @@ export const insertStale = async (client: PoolClient, samples: readonly { device
   })
 }
 
-/** Removes and returns the oldest ranges, in the caller's transaction. */
-export const takeStale = async (client: PoolClient, most: number): Promise<StaleRange[]> => {
-  const { rows } = await client.query<{ device_ids: string; from_at: Date; to_at: Date }>({
+/**
+ * Removes and returns ranges, in the caller's transaction: those that end after `recentFrom`, and of the others the oldest.
+ * People wait for what a device reports now; a year of readings that came before it must not keep them waiting.
+ */
+export const takeStale = async (
+  client: PoolClient,
+  { recentFrom, mostRecent, mostOlder }: { recentFrom: number; mostRecent: number; mostOlder: number },
+): Promise<StaleRange[]> => {
+  const { rows } = await client.query<RawRange>({
     name: 'take-stale',
-    text: `delete from stale_ranges where id in (select id from stale_ranges order by id limit $1)
+    text: `with recent as materialized (
+             select id from stale_ranges where to_at >= to_timestamp($1) order by id limit $2
+           ), older as materialized (
+             select id from stale_ranges where to_at < to_timestamp($1) order by id limit $3
+           )
+           delete from stale_ranges where id in (select id from recent union all select id from older)
            returning device_ids::text, from_at, to_at`,
-    values: [most],
+    values: [recentFrom / 1000, mostRecent, mostOlder],
   })
-  return rows.map(({ device_ids, from_at, to_at }) => ({
-    deviceIds: numbersIn(device_ids) as number[],
-    from: from_at.getTime(),
-    to: to_at.getTime(),
-  }))
+  return rows.map(rangeOf)
 }
+
+/** Ranges that end after `recentFrom` and came after the one with the number `after`; and the number of the last one. */
+export const readNewStale = async (
+  client: PoolClient,
+  { after, recentFrom, most }: { after: number; recentFrom: number; most: number },
+) => {
+  const { rows } = await client.query<RawRange & { id: string }>({
+    name: 'new-stale',
+    text: `select id, device_ids::text, from_at, to_at from stale_ranges
+           where to_at >= to_timestamp($1) and id > $2 order by id limit $3`,
+    values: [recentFrom / 1000, after, most],
+  })
+  return { ranges: rows.map(rangeOf), upTo: Number(rows.at(-1)?.id ?? after) }
+}
+
+interface RawRange {
+  device_ids: string
+  from_at: Date
+  to_at: Date
+}
+
+const rangeOf = ({ device_ids, from_at, to_at }: RawRange): StaleRange => ({
+  deviceIds: numbersIn(device_ids) as number[],
+  from: from_at.getTime(),
+  to: to_at.getTime(),
+})

@@ -46,6 +46,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
       await watchFaults(rolled)
       changes.tell(rolled.plantIds)
     },
+    onShown: (plantIds) => changes.tell(plantIds),
   })
   const forgetUnclaimed = () =>
     unclaimed.drop({ before: knownTime.now() - unclaimedMs, newBefore: knownTime.now() - looseEndsMs })

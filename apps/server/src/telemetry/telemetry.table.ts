@@ -117,6 +117,10 @@ export interface GatewayDaysTable {
   longest_gap_s: Generated<number | null>
   gap_from: Date | null
   gap_until: Date | null
+  /** How often it told its signal, the sum in percent, and the newest. */
+  signals: Generated<number>
+  signal_sum: Generated<number>
+  signal_last: number | null
 }
 
 export interface EmoncmsInputsTable {

@@ -1,16 +1,15 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { addDays, dayAt } from '@heliograph/domain/zones'
 import { strFromU8, unzipSync } from 'fflate'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEngine, type Engine } from '#db/engine.ts'
 import { migrate } from '#db/migrate.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { compileServer, portsOfServer, postgresOf, startServer, type ServerProcess } from './server-process.fixture.ts'
+import { besideServer } from './stopped-server.fixture.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'export-kills-'))
 // When started by root, PostgreSQL runs as another user, who needs access.
@@ -23,6 +22,7 @@ const today = dayAt('UTC', Date.now())
 const [first, last] = [addDays(today, -days), addDays(today, -1)]
 
 let server: ServerProcess | undefined
+const { query, until, withEngine } = besideServer(dataDir, () => server?.said())
 beforeAll(async () => {
   compileServer()
   process.env['SAMPLES_DAYS'] = String(days + 30)
@@ -113,33 +113,3 @@ test('a server that is killed again and again while it prepares an export goes o
 const stateSql = `select (reached->>'at')::int as at, ready_at is not null as "isReady" from large_exports`
 type State = { at: number; isReady: boolean }
 const state = async () => (await query<State>(stateSql))[0] ?? { at: 0, isReady: false }
-
-const withEngine = async (work: (engine: Engine) => Promise<unknown>) => {
-  const engine = await openEngine({ dataDir, databaseName: 'heliograph_eu', log: () => undefined })
-  try {
-    await work(engine)
-  } finally {
-    await engine.close()
-  }
-}
-
-/** Beside the server. */
-const query = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-  const socket = encodeURIComponent(join(dataDir, 'cluster'))
-  const client = new pg.Client(`postgresql://postgres:${password}@127.0.0.1:5432/heliograph_eu?host=${socket}`)
-  try {
-    await client.connect()
-    return (await client.query<Row>(text, [...values])).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const until = async (isTrue: () => Promise<boolean>) => {
-  const giveUpAt = Date.now() + 90_000
-  while (!(await isTrue())) {
-    if (Date.now() > giveUpAt) throw new Error(`It did not come. The server printed: ${server?.said()}`)
-    await pause(20)
-  }
-}

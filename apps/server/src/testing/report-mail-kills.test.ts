@@ -1,15 +1,14 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { periodBefore } from '@heliograph/domain/report-mails'
 import { dayAt } from '@heliograph/domain/zones'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEngine, type Engine } from '#db/engine.ts'
 import { migrate } from '#db/migrate.ts'
 import { compileServer, portsOfServer, postgresOf, startServer, type ServerProcess } from './server-process.fixture.ts'
+import { besideServer } from './stopped-server.fixture.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'mail-kills-'))
 // When started by root, PostgreSQL runs as another user, who needs access.
@@ -19,6 +18,7 @@ const periodFirst = periodBefore('month', dayAt('Europe/Berlin', Date.now()))
 const plants = 8
 
 let server: ServerProcess | undefined
+const { query, until, withEngine } = besideServer(dataDir, () => server?.said())
 beforeAll(async () => {
   compileServer()
   await withEngine(async ({ pool, url }) => {
@@ -77,34 +77,4 @@ test('a server that is killed again and again while it mails reports mails each 
 const mailed = async () => {
   const rows = await query<{ count: number }>(`select count(*)::int as count from outbox where kind = 'plant-report'`)
   return rows[0]?.count ?? 0
-}
-
-const withEngine = async (work: (engine: Engine) => Promise<unknown>) => {
-  const engine = await openEngine({ dataDir, databaseName: 'heliograph_eu', log: () => undefined })
-  try {
-    await work(engine)
-  } finally {
-    await engine.close()
-  }
-}
-
-/** Beside the server. */
-const query = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-  const socket = encodeURIComponent(join(dataDir, 'cluster'))
-  const client = new pg.Client(`postgresql://postgres:${password}@127.0.0.1:5432/heliograph_eu?host=${socket}`)
-  try {
-    await client.connect()
-    return (await client.query<Row>(text, [...values])).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const until = async (isTrue: () => Promise<boolean>) => {
-  const giveUpAt = Date.now() + 90_000
-  while (!(await isTrue())) {
-    if (Date.now() > giveUpAt) throw new Error(`It did not come. The server printed: ${server?.said()}`)
-    await pause(20)
-  }
 }

@@ -24,8 +24,8 @@ export const compileServer = () => {
   }
 }
 
-/** The real server as a separate process on a data folder. Resolves when it listens for devices. */
-export const startServer = async (dataDir: string, ports: Ports) => {
+/** The real server as a separate process on a data folder, with further settings. Resolves when it listens for devices. */
+export const startServer = async (dataDir: string, ports: Ports, own: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [join(serverDir, 'dist/main.js')], {
     env: {
       ...process.env,
@@ -39,6 +39,7 @@ export const startServer = async (dataDir: string, ports: Ports) => {
       V5_PORT: String(ports.v5),
       MQTT_PORT: String(ports.mqtt),
       PUSH_PORT: String(ports.push),
+      ...own,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -540,7 +540,7 @@ const samples: Record<string, Named> = {
   'moduleMap.ofDay': { day: '2026-11-20' },
   'moduleMap.powers': { day: '2026-11-20' },
   'moduleMap.pattern': { day: '2026-11-20' },
-  'moduleMap.save': { version: 0, arrays: [] },
+  'moduleMap.save': { version: 0, arrays: [], background: null },
   'moduleMap.print': {
     arrays: [
       {
@@ -660,6 +660,8 @@ const samples: Record<string, Named> = {
   'tariffs.savePriceSource': { kind: 'sold', unit: 'kWh', address: 'https://127.0.0.1/prices.csv', isTrial: true },
   'tariffs.removePriceSource': { kind: 'sold' },
   'expectation.ofDay': { day: '2026-11-20' },
+  'expectation.ofDevice': { day: '2026-11-20' },
+  'expectation.ofDays': { startDay: '2026-11-16', endDay: '2026-11-20' },
   'weather.ofPlant': { day: '2026-11-20' },
   'weather.setUsualLight': { months: Array(12).fill(null) },
   'losses.ofPlant': { first: '2026-11-01', last: '2026-11-20' },

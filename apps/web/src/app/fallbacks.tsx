@@ -9,6 +9,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { useHost } from './host.ts'
 import { paths } from './paths.ts'
 import { onceReached } from './reached.ts'
+import { isUnloaded } from './unloaded.ts'
 import classes from './fallbacks.module.css'
 
 export const NotFound = () => {
@@ -94,11 +95,6 @@ const FailedNotice = ({ error, isPart = false }: { error: unknown; isPart?: bool
     />
   )
 }
-
-/** A script or style of the page: each browser says it differently, and so does the bundler. */
-const isUnloaded = (error: unknown) =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module|module script|unable to preload/i.test(error.message)
 
 const isServerThere = () =>
   fetch('/healthz', { cache: 'no-store' }).then(

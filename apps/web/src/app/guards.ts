@@ -2,7 +2,7 @@ import { isOffered, type Brand } from '@heliograph/brand/brand'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { notFound, redirect } from '@tanstack/react-router'
 import { authQueries } from '#features/people/auth/log-in.ts'
-import type { Page, Who } from './pages.ts'
+import type { Page, Row, Who } from './pages.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -14,10 +14,10 @@ export interface Visit {
 }
 
 /** Hides a page from people without access: for them it does not exist. The server refuses them anyway. */
-export const guardOf = ({ who, flag }: Pick<Page, 'who' | 'flag'>) => {
-  const guard = guards[who]
+export const guardOf = (name: string, row: Row) => {
+  const guard = guards[row.who ?? 'developers']
   return (visit: Visit) => {
-    if (!isThere(flag, visit.context.host.platform.brand)) throw notFound()
+    if (!pageIsThere(name, row, visit.context.host.platform.brand)) throw notFound()
     return guard(visit)
   }
 }
@@ -36,6 +36,11 @@ export const onlyWithoutSession = ({ context: { host } }: Pick<Visit, 'context'>
 export const isThere = (flag: Page['flag'], brand: Brand) =>
   flag === 'multiDataCentre' ? brand.multiDataCentre : flag === undefined || isOffered(flag, brand)
 
+/** A page that belongs to no flag has a code of its own (spec §6), unless the product cannot be used or left without it. */
+export const pageIsThere = (name: string, { flag, code, stays }: Row, brand: Brand) =>
+  isThere(flag, brand) &&
+  (stays === true || (flag && flag !== 'multiDataCentre') || !brand.blockedFunctions.includes(code ?? name))
+
 export const isOperator = (me: LoginUser | undefined) => me?.permissions.includes('operator') ?? false
 
 type Guard = (visit: Visit) => Promise<void> | undefined | void
@@ -48,7 +53,7 @@ const guards: Record<Who, Guard> = {
     onlyWithoutSession(visit)
     return prepare(visit)
   },
-  everybody: prepare,
+  everyone: prepare,
   people: requireSession,
   // The account pages (spec §2).
   users: async ({ context: { api, cache } }) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useCurrent } from '#browser/use-current.ts'
 import { HandOverScreen } from '#screens/hand-over.tsx'
 import type { Handed, Started } from './start.ts'
@@ -6,7 +6,8 @@ import type { Handed, Started } from './start.ts'
 /** Asks whether to open the session in the address. Its words are of pages, which the start does not fetch. */
 export const HandOverPage = ({ started, handed }: { started: Started; handed: Handed }) => {
   const { words } = useCurrent(started.state)
-  useEffect(() => void started.preparePages(['handOver']), [started])
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => void started.preparePages(['handOver'])?.then(drawAgain), [started])
   return (
     words.handOver && (
       <HandOverScreen

@@ -27,7 +27,7 @@ import IconSwitch from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.
 import IconMe from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconRevoke from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
-import { isOperator, isThere } from './guards.ts'
+import { isOperator, pageIsThere } from './guards.ts'
 import { pages, type Entry, type EntryName, type Pages, type Row } from './pages.ts'
 
 /** The icons of the table, in their own file like the screens, so that the log-in page does not load them. */
@@ -81,10 +81,11 @@ interface Sight {
 
 /** The pages of a menu that the brand offers and this person can open, in the table's order. */
 export const menuOf = <const Of extends Entry['of']>(of: Of, { brand, me, words }: Sight) =>
-  Object.entries<Row>(pages).flatMap(([page, { path, who, flag, title, menu }]) => {
+  Object.entries<Row>(pages).flatMap(([page, row]) => {
+    const { path, who, title, menu } = row
     if (menu?.of !== of) return []
     if (who === 'operators' && !isOperator(me)) return []
-    if (!isThere(flag, brand)) return []
+    if (!pageIsThere(page, row, brand)) return []
     const name = (menu.word ?? title)?.(words)
     return [{ page, to: path, icon: icons[page as EntryName], name, isSeldom: menu.isSeldom ?? false }]
   }) as MenuItem<Of>[]

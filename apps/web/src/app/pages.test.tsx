@@ -1,11 +1,14 @@
 import { flags, type Brand } from '@heliograph/brand/brand'
 import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
+import { openPages } from '@heliograph/brand/open-calls'
+import { pageCalls } from '@heliograph/brand/page-functions'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { languages, wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp } from '#testing/open-app.tsx'
+import { pageIsThere } from './guards.ts'
 import { menuOf } from './menus.ts'
 import { pages, type Page, type PageName, type Row } from './pages.ts'
 import type { AppRouter } from './router.tsx'
@@ -37,7 +40,7 @@ test.each(withScreen)('$path has a name for the tab in every language', async ({
   for (const language of languages) expect(title(await wordsIn(language)).trim(), language).not.toBe('')
 })
 
-test.each(withScreen.filter(({ who }) => who !== 'strangers' && who !== 'everybody' && who !== 'developers'))(
+test.each(withScreen.filter(({ who }) => who !== 'strangers' && who !== 'everyone' && who !== 'developers'))(
   '$path needs a session',
   async ({ path }) => {
     const { screen, router } = await openApp({ path })
@@ -124,6 +127,72 @@ test.each(belonging)('%s does not exist if %s is off or blocked (spec §1, §3, 
       await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
     await screen.unmount()
   }
+})
+
+/** Pages without a flag are functions of their own (spec §6). */
+const own = rows.flatMap(([name, { flag, code = name, stays, leadsTo, path }]) =>
+  (flag && flag !== 'multiDataCentre') || stays || leadsTo ? [] : [{ path, code }],
+)
+const codes = Object.keys(pageCalls)
+
+test('every page can be closed by a code, or has a reason why it cannot', () => {
+  expect([...new Set(own.map(({ code }) => code))].toSorted()).toEqual(codes.toSorted())
+  const staying = rows.flatMap(([name, { stays }]) => (stays ? [name] : []))
+  expect(staying.toSorted()).toEqual(Object.keys(openPages).toSorted())
+})
+
+test('a blocked code closes its pages, in menus too, and no others (spec §6)', async () => {
+  const words = await wordsIn('en')
+  const listed = (brand: Brand) =>
+    (['main', 'plant', 'person', 'managers', 'organisation', 'account'] as const).flatMap((of) =>
+      menuOf(of, { brand, me: operator, words }).map(({ page }) => page),
+    )
+  const codeOf = (page: string) => rows.find(([name]) => name === page)?.[1].code ?? page
+  for (const code of codes) {
+    const brand = { ...full, blockedFunctions: [code] }
+    const gone = rows.flatMap(([name, row]) => (pageIsThere(name, row, brand) ? [] : [codeOf(name)]))
+    expect([...new Set(gone)], code).toEqual([code])
+    expect(listed(brand), code).toEqual(listed(full).filter((page) => codeOf(page) !== code))
+  }
+})
+
+test('a closed page does not exist by its address either (spec §6)', async () => {
+  const { screen, router } = await openApp({
+    path: '/account/settings/base',
+    configuration: configurationOf({ ...full, blockedFunctions: codes }),
+    token: 'eyJtoken',
+    answers: { account: { me: async () => aPerson() }, plants: { search: async () => ({ total: 0, data: [] }) } },
+  })
+  for (const { path } of own) {
+    await router.navigate({ href: path })
+    await expect
+      .poll(() => router.state.matches.map(({ status }) => status as string), { message: path })
+      .toContain('notFound')
+  }
+  await screen.unmount()
+})
+
+test('nothing leads to a closed page, and where a fleet would be the first page, a plant is (spec §6)', async () => {
+  const { screen, router } = await openApp({
+    path: '/',
+    configuration: configurationOf({ ...full, blockedFunctions: ['fleet', 'plantNew'] }),
+    token: 'eyJtoken',
+    answers: { account: { me: async () => aPerson() }, plants: { search: async () => ({ total: 5, data: [] }) } },
+  })
+  await expect.element(screen.getByRole('link', { name: 'Deleted plants' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add plant' }).elements()).toEqual([])
+  expect(router.state.location.pathname).toBe('/plant/infos/data')
+  await screen.unmount()
+})
+
+test('no code closes what nobody can do without', async () => {
+  const blockedFunctions = [...Object.keys(openPages), ...codes]
+  const { screen } = await openApp({ path: '/login', configuration: configurationOf({ ...full, blockedFunctions }) })
+  await expect.element(screen.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+  await screen.unmount()
+  const words = await wordsIn('en')
+  const left = menuOf('account', { brand: { ...full, blockedFunctions }, me: operator, words }).map(({ page }) => page)
+  expect(left).toEqual(expect.arrayContaining(['accountBase', 'accountSecurity', 'accountExport', 'accountRevoke']))
 })
 
 test('the privacy policy is linked unless the brand has its notice off or blocked (spec §1)', async () => {

@@ -1,4 +1,5 @@
 import type { Flag } from '@heliograph/brand/brand'
+import type { PageCode } from '@heliograph/brand/page-functions'
 import type { Words } from '@heliograph/phrases'
 
 /**
@@ -8,7 +9,7 @@ import type { Words } from '@heliograph/phrases'
  * are not in the specification.
  */
 export const pages = {
-  login: { path: '/login', within: 'nothing', who: 'strangers', title: ({ auth }) => auth.title },
+  login: { path: '/login', within: 'nothing', who: 'strangers', stays: true, title: ({ auth }) => auth.title },
   register: {
     path: '/register',
     within: 'nothing',
@@ -24,17 +25,23 @@ export const pages = {
     title: ({ registration }) => registration.forgottenTitle,
   },
   /** The address that providers redirect to. */
-  tencentLogin: { path: '/tencentLogin', within: 'nothing', who: 'everybody', title: ({ auth }) => auth.title },
-  version: { path: '/version', within: 'nothing', who: 'everybody', title: ({ version }) => version.title },
+  tencentLogin: {
+    path: '/tencentLogin',
+    within: 'nothing',
+    who: 'everyone',
+    stays: true,
+    title: ({ auth }) => auth.title,
+  },
+  version: { path: '/version', within: 'nothing', who: 'everyone', title: ({ version }) => version.title },
   /** The first run of an installation. It does not exist afterwards. */
-  setup: { path: '/setup', within: 'nothing', who: 'everybody', title: ({ setup }) => setup.title },
+  setup: { path: '/setup', within: 'nothing', who: 'everyone', stays: true, title: ({ setup }) => setup.title },
   /** The messages that the demo does not send. */
-  outbox: { path: '/outbox', within: 'nothing', who: 'everybody', title: ({ outbox }) => outbox.title },
+  outbox: { path: '/outbox', within: 'nothing', who: 'everyone', stays: true, title: ({ outbox }) => outbox.title },
   /** Where people pay in the demo; the payment's name is in the fragment. */
   demoPayment: {
     path: '/demo-payment',
     within: 'nothing',
-    who: 'everybody',
+    who: 'everyone',
     flag: 'application',
     title: ({ orders }) => orders.title,
   },
@@ -42,33 +49,36 @@ export const pages = {
   invitation: {
     path: '/invitation',
     within: 'nothing',
-    who: 'everybody',
+    who: 'everyone',
+    stays: true,
     title: ({ organisations }) => organisations.offerTitle,
   },
   /** The link in mails about alerts has the token in its fragment. */
   unsubscribe: {
     path: '/unsubscribe',
     within: 'nothing',
-    who: 'everybody',
+    who: 'everyone',
+    stays: true,
     title: ({ shell }) => shell.messageSettings,
   },
   /** The links in mails about alerts that acknowledge them or let them sleep. */
   alertStep: {
     path: '/alert-step',
     within: 'nothing',
-    who: 'everybody',
+    who: 'everyone',
+    stays: true,
     title: ({ alerts }) => alerts.title,
   },
   /** Plants on a wall without a log-in; the link has its secret in the fragment. */
   wall: {
     path: '/largescreen/wall',
     within: 'nothing',
-    who: 'everybody',
+    who: 'everyone',
     flag: 'largeScreen',
     title: ({ largeScreen }) => largeScreen.title,
   },
   /** Every component in every state. */
-  gallery: { path: '/__gallery', within: 'nothing', who: 'developers', title: () => 'Gallery' },
+  gallery: { path: '/__gallery', within: 'nothing', who: 'developers', stays: true, title: () => 'Gallery' },
 
   start: { path: '/', within: 'main', leadsTo: '/plant' },
   /** To a plant, or for people with more than a few plants to all of them: see `first-page.ts`. */
@@ -92,6 +102,7 @@ export const pages = {
     path: '/plant/infos',
     within: 'main',
     who: 'people',
+    stays: true,
     title: ({ plants }) => plants.plant,
     menu: { of: 'main', word: ({ shell }) => shell.myPlant },
   },
@@ -122,6 +133,7 @@ export const pages = {
     path: '/installation',
     within: 'main',
     who: 'operators',
+    stays: true,
     title: ({ installation }) => installation.title,
     menu: { of: 'main' },
   },
@@ -185,6 +197,7 @@ export const pages = {
     path: '/installation/brands',
     within: 'main',
     who: 'operators',
+    stays: true,
     title: ({ brands }) => brands.title,
   },
   intake: {
@@ -214,6 +227,7 @@ export const pages = {
     path: '/plant/infos/data',
     within: 'plant',
     who: 'people',
+    stays: true,
     title: ({ plants }) => plants.plant,
     menu: { of: 'plant', word: ({ plants }) => plants.data },
   },
@@ -331,6 +345,7 @@ export const pages = {
     path: '/identity',
     within: 'main',
     who: 'people',
+    stays: true,
     title: ({ organisations }) => organisations.identityTitle,
     menu: { of: 'person', word: ({ organisations }) => organisations.identity },
   },
@@ -344,6 +359,7 @@ export const pages = {
     path: '/organisation/members',
     within: 'main',
     who: 'people',
+    code: 'organisation',
     title: ({ organisations }) => organisations.members,
     menu: { of: 'organisation' },
   },
@@ -351,6 +367,7 @@ export const pages = {
     path: '/organisation/roles',
     within: 'main',
     who: 'people',
+    code: 'organisation',
     title: ({ organisations }) => organisations.roles,
     menu: { of: 'organisation' },
   },
@@ -358,6 +375,7 @@ export const pages = {
     path: '/organisation/alert-rules',
     within: 'main',
     who: 'people',
+    code: 'organisation',
     title: ({ alertRules }) => alertRules.title,
     menu: { of: 'organisation' },
   },
@@ -368,6 +386,7 @@ export const pages = {
     path: '/account/settings/base',
     within: 'account',
     who: 'users',
+    stays: true,
     title: ({ profile }) => profile.base.title,
     menu: { of: 'account', word: ({ profile }) => profile.me },
   },
@@ -375,6 +394,7 @@ export const pages = {
     path: '/account/settings/common',
     within: 'account',
     who: 'users',
+    stays: true,
     title: ({ account }) => account.common.title,
     menu: { of: 'account', word: ({ profile }) => profile.general },
   },
@@ -382,6 +402,7 @@ export const pages = {
     path: '/account/settings/security',
     within: 'account',
     who: 'users',
+    stays: true,
     title: ({ security }) => security.title,
     menu: { of: 'account', word: ({ shell }) => shell.accountSecurity },
   },
@@ -430,6 +451,7 @@ export const pages = {
     path: '/account/settings/exportAccount',
     within: 'account',
     who: 'users',
+    stays: true,
     title: ({ profile }) => profile.export.title,
     menu: { of: 'account', word: ({ profile }) => profile.exportAccount, isSeldom: true },
   },
@@ -437,6 +459,7 @@ export const pages = {
     path: '/account/settings/accountRevoke',
     within: 'account',
     who: 'users',
+    stays: true,
     title: ({ profile }) => profile.revocation.title,
     menu: { of: 'account', word: ({ profile }) => profile.revoke, isSeldom: true },
   },
@@ -444,6 +467,7 @@ export const pages = {
     path: '/account/settings/accountRevokeStep',
     within: 'account',
     who: 'users',
+    stays: true,
     title: ({ profile }) => profile.revocationStep.title,
   },
 
@@ -508,9 +532,13 @@ interface Address {
   menu?: Entry
   /**
    * The function that the page belongs to, as its calls do in `functions.ts` of the brand. If the brand has it off or blocks
-   * it, the page does not exist, not even by its address.
+   * it, the page does not exist, not even by its address. A page without one is a function of its own (`page-functions.ts`).
    */
   flag?: Flag | 'multiDataCentre'
+  /** By which a brand can close the page if it belongs to no flag. Defaults to its name in this table. */
+  code?: PageCode
+  /** No code closes it: `open-calls.ts` of the brand says why. */
+  stays?: true
 }
 
 export interface Page extends Address {
@@ -528,7 +556,7 @@ interface Redirect extends Address {
  * Only visitors without a session, everyone, everyone with a session, people with an account, or operators of the
  * platform.
  */
-export type Who = 'strangers' | 'everybody' | 'people' | 'users' | 'operators' | 'developers'
+export type Who = 'strangers' | 'everyone' | 'people' | 'users' | 'operators' | 'developers'
 
 export interface Entry {
   of: 'main' | 'plant' | 'person' | 'managers' | 'organisation' | 'account'

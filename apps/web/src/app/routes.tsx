@@ -185,7 +185,7 @@ const behaviourOf = (name: PageName, row: Row) => {
     }
   }
   return {
-    beforeLoad: entrances[name] ?? guardOf({ ...row, who: row.who ?? 'developers' }),
+    beforeLoad: entrances[name] ?? guardOf(name, row),
     // Kept alive next to the routed view (spec §2): the account shows it, the route only says which one.
     ...(row.within === 'account'
       ? { component: () => null, staticData: { page: name, kept: { page: name, Screen: keptScreenOf(name) } } }

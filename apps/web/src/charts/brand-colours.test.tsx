@@ -62,7 +62,14 @@ test.each<Scheme>(['light', 'dark'])(
     expect(directed).toEqual(numbered.slice(0, 7))
     await expect.poll(() => [...colouredBy('lines')]).toEqual(expect.arrayContaining(numbered))
     await expect.poll(() => [...colouredBy('curve')]).toEqual(expect.arrayContaining(directed))
-    await expect.poll(() => [...colouredBy('bars')]).toEqual(expect.arrayContaining(directed))
+    // Bars are fills, exactly as the colours were wished; where that is not seen on the card, it has an edge that is.
+    const wished = Object.values(own).slice(0, energies.length)
+    await expect
+      .poll(() => [...colouredBy('bars')])
+      .toEqual(expect.arrayContaining(wished.map((hex) => `rgb(${parseHex(hex)?.join(', ')})`)))
+    const unseen = directed.filter((mark, place) => mark !== `rgb(${parseHex(wished[place] ?? '')?.join(', ')})`)
+    expect(unseen.length).toBeGreaterThan(0)
+    expect([...colouredBy('bars')]).toEqual(expect.arrayContaining(unseen))
     const styleOf = (id: string, selector: string, property: 'backgroundColor' | 'stroke') =>
       [...at(id).querySelectorAll(selector)].map((element) => painted(getComputedStyle(element)[property]))
     const [generation] = directed

@@ -15,12 +15,16 @@ test.each(['light', 'dark'] as const)(
     const ours = frameColours(heliograph, scheme)
     const surroundings = ['--hg-top-navigation', '--hg-left-menu']
     const differing = Object.keys(shown).filter((name) => shown[name] !== ours[name])
+    // Black is the text on both, ours and this one.
     expect(differing).toEqual([...surroundings, '--hg-station-button'])
     for (const name of surroundings)
-      for (const text of [surfaces.text, surfaces.muted, accentOf(heliograph.colours.primary.hex, scheme).text])
+      for (const text of [surfaces.text, surfaces.muted, accentOf(heliograph.colours.primary, scheme).text])
         expect(contrast(text, shown[name] ?? '')).toBeGreaterThanOrEqual(4.5)
-    expect(contrast('#ffffff', shown['--hg-station-button'] ?? '')).toBeGreaterThanOrEqual(4.5)
+    // A fill, as it was wished: white would have 2.94:1.
+    expect(shown['--hg-station-button']).toBe('#ff6600')
+    expect(contrast(shown['--hg-station-button-on'] ?? '', '#ff6600')).toBeGreaterThanOrEqual(4.5)
     // Variables of the scheme.
-    for (const value of Object.values(ours)) expect(value).toMatch(/^var\(--mantine-/)
+    for (const [name, value] of Object.entries(ours))
+      expect(value).toMatch(name.endsWith('-on') ? /^#/ : /^var\(--mantine-/)
   },
 )

@@ -19,13 +19,13 @@ interface Spoken {
 
 /** Words that are fetched while the app is open: a page requests those of the features that it shows. */
 export const createFetchedWords = <Changing extends Spoken>(state: State<Changing>) => {
-  const said = (spoken: Partial<Spoken>) => state.set(spoken as Partial<Changing>)
   const fetch = async (features: readonly PageFeature[]): Promise<void> => {
     const { language } = state.get()
     const words = await pageWordsIn(language, features)
     // The language was changed in the meantime.
     if (state.get().language !== language) return fetch(features)
-    said({ words: { ...state.get().words, ...words } })
+    // Into the same object: a component that lacks them waits for them, and nothing else is drawn again.
+    Object.assign(state.get().words, words)
   }
   const pending = new Map<string, Promise<void>>()
   return {
@@ -45,7 +45,8 @@ export const createFetchedWords = <Changing extends Spoken>(state: State<Changin
         ...(await startWordsIn(language)),
         ...(opened.length > 0 && (await pageWordsIn(language, opened))),
       }
-      said({ language, words })
+      const spoken: Partial<Spoken> = { language, words }
+      state.set(spoken as Partial<Changing>)
     },
   }
 }

@@ -1,80 +1,10 @@
-import { configurationOf } from '@heliograph/brand/configuration'
-import { nordlicht } from '@heliograph/brand/nordlicht'
-import { settingsOf, type BrandSettings } from '@heliograph/brand/settings'
-import type { ConfiguredBrand, ListedBrand } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPerson } from '#testing/a-person.ts'
 import { complaints } from '#testing/complaints.ts'
-import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+import { choosePart, configured, open } from './brands.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 900))
-
-const listed: ListedBrand = {
-  system: 'NORDLICHT',
-  name: 'Nordlicht',
-  original: false,
-  off: false,
-  domains: ['nordlicht.localhost'],
-  inUse: 2,
-  draft: null,
-}
-const version: ConfiguredBrand['versions'][number] = {
-  number: 2,
-  changeTime: 1_774_173_600,
-  changedBy: 'Priya',
-  publishTime: 1_774_173_900,
-  publishedBy: 'Priya',
-  takeBackTime: null,
-  takenBackBy: null,
-}
-const configured: ConfiguredBrand = {
-  ...listed,
-  settings: settingsOf(nordlicht),
-  revision: 'r1',
-  fixed: [],
-  versions: [version, { ...version, number: 1 }],
-  problems: [],
-}
-
-/** A server that keeps one draft. */
-const open = (own: FakeHandlers['brands'] = {}, at = '/installation/brands?brand=NORDLICHT', isOwn = false) => {
-  let kept = configured
-  const sent: BrandSettings[] = []
-  const opened = openApp({
-    path: at,
-    token: 'eyJtoken',
-    ...(isOwn && { configuration: configurationOf(nordlicht) }),
-    answers: {
-      account: { me: async () => aPerson({ permissions: ['user', 'operator'] }) },
-      brands: {
-        list: async () => [
-          { ...listed, system: 'HELIOGRAPH', name: 'Heliograph', original: true, domains: [] },
-          listed,
-        ],
-        read: async () => kept,
-        administrators: async () => [],
-        invitations: async () => [],
-        saveDraft: async ({ body }) => {
-          sent.push(body.settings as BrandSettings)
-          kept = {
-            ...kept,
-            settings: body.settings,
-            revision: 'r2',
-            draft: 3,
-            versions: [{ ...version, number: 3, publishTime: null, publishedBy: null }, ...configured.versions],
-          }
-          return { done: true, problems: [] }
-        },
-        ...own,
-      },
-    },
-  })
-  return opened.then(({ screen }) => ({ screen, sent }))
-}
-type Screen = Awaited<ReturnType<typeof open>>['screen']
-const choosePart = (screen: Screen, part: string) => screen.getByLabelText('Sections').selectOptions(part)
 
 test('operators see all brands with their hosts and state, and open one', async () => {
   const { screen } = await open({}, '/installation/brands')
@@ -230,6 +160,9 @@ test('functions are closed with a tick, and a picture can differ by language (sp
   await choosePart(screen, 'Functions')
   await screen.getByRole('checkbox', { name: 'Closed: Insurance' }).click()
   await expect.element(screen.getByText('Closed by the platform: off')).toBeVisible()
+  await screen.getByRole('checkbox', { name: '/organisation/members', exact: true }).click()
+  // Its code would close nothing.
+  expect(screen.getByRole('checkbox', { name: '/account/settings/security' }).elements()).toEqual([])
   await choosePart(screen, 'Logos and pictures')
   const field = screen.getByRole('group', { name: 'QR code of the app' })
   for (const language of ['en', 'zh']) {
@@ -241,7 +174,7 @@ test('functions are closed with a tick, and a picture can differ by language (sp
   }
   await screen.getByRole('button', { name: 'Save draft' }).click()
   await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]?.blockedFunctions).toEqual(['insurance'])
+  expect(sent[0]?.blockedFunctions).toEqual(['insurance', 'organisation'])
   expect(sent[0]?.texts.appDownloadQrCode).toEqual({ en: own, zh: own })
 })
 

@@ -20,6 +20,17 @@ const steady: ReportedGateway = {
   timezone: 'Europe/Berlin',
   protocol: 'solarman-v5',
   firmware: 'LSW5_01',
+  settings: {
+    uploadInterval: 300,
+    heartbeatInterval: 90,
+    usualInterval: 60,
+    silentAfter: 600,
+    reportsTo: { host: 'sun.example', port: 10_000 },
+    ssid: 'Barn',
+    ip: '192.168.1.20',
+    mac: '98D863000001',
+    maxDevices: 4,
+  },
   signal: 71,
   state: 'ONLINE',
   enteredTime: at('01T08:00:00'),
@@ -72,6 +83,17 @@ const never: ReportedGateway = {
   kept: 0,
   signal: null,
   firmware: null,
+  settings: {
+    uploadInterval: null,
+    heartbeatInterval: null,
+    usualInterval: null,
+    silentAfter: null,
+    reportsTo: null,
+    ssid: null,
+    ip: null,
+    mac: null,
+    maxDevices: null,
+  },
 }
 
 const whole: ReportedDay = {
@@ -85,6 +107,7 @@ const whole: ReportedDay = {
   late: 0,
   repeated: 0,
   rejected: 0,
+  signal: null,
 }
 const unknown = { expected: null, heard: null, asleep: null, gaps: null, longestGap: null, kept: 0 }
 const daysOf = (count: number) =>
@@ -92,7 +115,8 @@ const daysOf = (count: number) =>
     if (day === '2026-11-15') return { ...whole, ...unknown, day }
     if (day === '2026-11-16') return { ...whole, day, expected: 0, heard: 0, asleep: 24 * hour }
     if (day === '2026-11-17') return { ...whole, day, expected: 15 * hour, heard: 15 * hour, asleep: 9 * hour }
-    if (day === '2026-11-18') return { ...whole, day, heard: 9 * hour, gaps: 2, longestGap: 50 * hour, late: 12 }
+    if (day === '2026-11-18')
+      return { ...whole, day, heard: 9 * hour, gaps: 2, longestGap: 50 * hour, late: 12, signal: 17 }
     return { ...whole, day }
   })
 
@@ -220,6 +244,23 @@ test('a gateway that never reported says so and what to check, and one of others
   expect(screen.getByText(/^Time counts from/).elements()).toEqual([])
   await router.navigate({ to: '/communicationReport', search: { gateway: 99 } })
   await expect.element(screen.getByRole('heading', { name: 'No such gateway' })).toBeVisible()
+})
+
+test("a gateway's own settings are told exactly, and what it did not announce is no number", async () => {
+  const { screen, router } = await openReport({ path: '?gateway=1' })
+  const settings = screen.getByRole('region', { name: 'Its settings' })
+  await expect.element(settings).toHaveTextContent('ProtocolSolarman V5Serversun.example:10000')
+  await expect
+    .element(settings)
+    .toHaveTextContent(
+      'Sends values every5 minSign of life every1 min 30 sUsually heard every1 minCounts as silent after10 min',
+    )
+  await expect
+    .element(settings)
+    .toHaveTextContent('Devices at most4Wi-Fi networkBarnAddress in the network192.168.1.20')
+  expect(await complaints()).toEqual([])
+  await router.navigate({ to: '/communicationReport', search: { gateway: 3 } })
+  await expect.element(settings).toHaveTextContent('Sends values every--no dataSign of life every--no data')
 })
 
 test('an empty report says what fills it, and one without gaps that this is good', async () => {

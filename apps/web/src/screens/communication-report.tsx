@@ -1,12 +1,14 @@
 import { localeOf } from '@heliograph/phrases'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { GatewayDays } from '#features/plants/communication-report/gateway-days.tsx'
 import { GatewayList } from '#features/plants/communication-report/gateway-list.tsx'
 import { windowFrom, windowTo } from '#features/plants/communication-report/report-window.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
+import { protocolName } from '#features/platform/intake/tally.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { namesIn } from '#periods/calendar/calendar-names.ts'
 import { communicationSearch } from './communication-report.search.ts'
@@ -48,6 +50,7 @@ export const CommunicationReportScreen = () => {
         days={window.days}
         onDays={(days) => go({ ...window, days, page: 1 })}
         weekdays={weekdays}
+        protocolName={protocolName}
         back={
           <Link to={paths.communicationReport} search={search}>
             {words.communicationReport.back}

@@ -8,7 +8,7 @@ import {
 } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
-import { dayAt, startOfDay } from '@heliograph/domain/zones'
+import { addDays, dayAt, startOfDay } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDetail, aDevice } from '#testing/a-device.ts'
@@ -74,6 +74,41 @@ test('an inverter leads to a comparison with the others and of its strings', asy
   await expect.element(others).toHaveAttribute('href', expect.stringMatching(/plant=7&of=2%2C5$/))
   const ofStrings = screen.getByRole('link', { name: 'Compare its strings' })
   await expect.element(ofStrings).toHaveAttribute('href', expect.stringMatching(/of=2\.1%2C2\.2$/))
+})
+
+test('an inverter whose inputs face east and west says what each made of its own light, and which was below', async () => {
+  const asked: unknown[] = []
+  const part = { ownDays: 31, whole: { expected: 3.1, low: 2.6, high: 3.6 }, made: 3.2, verdict: 'within' as const }
+  const { screen } = await open('', {
+    expectation: {
+      ofDevice: async ({ params, query }) => {
+        asked.push([params, query])
+        return {
+          expectation: {
+            day: query.day,
+            source: 'told' as const,
+            inverter: { ...part, whole: { expected: 6.2, low: 5.3, high: 7.1 }, made: 5.4 },
+            inputs: [
+              { input: 1, tracker: null, tilt: 25, azimuth: 90, ...part },
+              { input: 2, tracker: null, tilt: 25, azimuth: 270, ...part, made: 2.2, verdict: 'below' as const },
+              { input: 3, tracker: null, tilt: 25, azimuth: 180, ...part, ownDays: 4, whole: null, verdict: null },
+            ],
+          },
+        }
+      },
+    },
+  })
+  const yesterday = addDays(dayAt(zone, Date.now()), -1)
+  const card = screen.getByRole('region', { name: `Made and expected, ${yesterday}` })
+  await expect.element(card).toHaveTextContent(/Whole inverter5\.4.kWh made, 6\.2.kWh expected/)
+  const rows = card.getByRole('listitem')
+  await expect
+    .element(rows.nth(2))
+    .toHaveTextContent(/^Input 2, 25° tilt, 270° from north2\.2.kWh made, 3\.1.kWh expected/)
+  await expect.element(rows.nth(2)).toHaveTextContent('less than expected')
+  await expect.element(rows.nth(1)).not.toHaveTextContent('less than expected')
+  await expect.element(rows.nth(3)).toHaveTextContent('What to expect is known after ten days.')
+  expect(asked).toEqual([[{ id: 7, deviceId: 2 }, { day: yesterday }]])
 })
 
 test('a device with conflicting values says on which day, and how many', async () => {
@@ -419,6 +454,7 @@ interface Wishes {
   permissions?: string[]
   right?: PlantRight
   devices?: FakeHandlers['devices']
+  expectation?: FakeHandlers['expectation']
 }
 
 const removal = { isGateway: true, devices: 1, days: 40, alerts: 1 }
@@ -544,7 +580,7 @@ test('a removed device says since when, keeps its curves, and can’t be changed
 })
 
 const open = (search = '', wishes: Wishes = {}) =>
-  openAt(`/device-detail?device=2${search}`, wishes.devices, wishes.permissions, wishes.right)
+  openAt(`/device-detail?device=2${search}`, wishes.devices, wishes.permissions, wishes.right, {}, wishes.expectation)
 
 const openAt = async (
   path: string,
@@ -552,6 +588,7 @@ const openAt = async (
   permissions = ['user'],
   right: PlantRight = 'read',
   deviceChanges: FakeHandlers['deviceChanges'] = {},
+  expectation: FakeHandlers['expectation'] = {},
 ) => {
   const asked: [string, string[] | undefined][] = []
   const today = startOfDay(zone, dayAt(zone, Date.now())) / 1000
@@ -577,6 +614,7 @@ const openAt = async (
         information: async () => aPlant({ id: 7, externalRoleCode: functionsOf(right) }),
       },
       deviceChanges: { removed: async () => [], ...deviceChanges },
+      expectation: { ofDevice: async () => ({ expectation: null }), ...expectation },
       devices: {
         detail: async ({ body }) => {
           const isKnown = [2, 3].includes(body.deviceId) && (body.siteId ?? 7) === 7

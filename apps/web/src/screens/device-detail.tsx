@@ -1,17 +1,19 @@
 import { CallFailed, type DeviceNode } from '@heliograph/contract/browser'
 import { hostsFor, isPart } from '@heliograph/domain/device-places'
-import { isGateway, isMeter } from '@heliograph/domain/devices'
-import { dayAt } from '@heliograph/domain/zones'
+import { isGateway, isInverter, isMeter } from '@heliograph/domain/devices'
+import { addDays, dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { NotFound } from '#app/fallbacks.tsx'
 import { isOperator } from '#app/guards.ts'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
@@ -208,6 +210,17 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           noData={words.shell.noData}
         />
       )}
+      {view === 'live' && isInverter(detail.type) && !isRemoved && (
+        <Suspense>
+          <ExpectedCard
+            api={api}
+            deviceId={deviceId}
+            plantId={detail.siteId}
+            day={addDays(today, -1)}
+            words={words.devices.expected}
+          />
+        </Suspense>
+      )}
       {view === 'live' && detail.isResting && (
         <RestCallout renew={<Link to={paths.deviceCharge}>{words.live.renew}</Link>} words={words.live} />
       )}
@@ -296,6 +309,11 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
     </div>
   )
 }
+
+/** Fetched with its first use: most pages of devices are not about inverters. */
+const ExpectedCard = lazy(async () => ({
+  default: (await import('#features/plants/devices/expected-card.tsx')).ExpectedCard,
+}))
 
 interface ComparisonsProps {
   node: DeviceNode

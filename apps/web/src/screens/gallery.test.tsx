@@ -25,7 +25,14 @@ test.each(schemes)('every overlay looks unchanged: %s', { timeout: 60_000 }, asy
 
   await screen.getByRole('button', { name: 'Show toasts' }).click()
   await expect.element(screen.getByText(/^The report was sent/)).toBeVisible()
-  await expect.soft(screen.getByRole('region', { name: 'Notifications' })).toMatchScreenshot(`gallery-toasts-${scheme}`)
+  const region = screen.getByRole('region', { name: 'Notifications' })
+  // Each stays while it is pointed at.
+  for (const text of region.element().querySelectorAll('span'))
+    text.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  // What happens to lie below them shows between them.
+  document.querySelector<HTMLElement>('[data-gallery]')!.parentElement!.style.visibility = 'hidden'
+  await expect.soft(region).toMatchScreenshot(`gallery-toasts-${scheme}`)
+  document.querySelector<HTMLElement>('[data-gallery]')!.parentElement!.style.visibility = ''
 
   await screen.getByRole('button', { name: 'Show a dialog' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Set aside payload' })

@@ -1,6 +1,6 @@
 import { isOffered } from '@heliograph/brand/brand'
-import { Link } from '@tanstack/react-router'
 import { useHost } from '#app/host.ts'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { Overview } from '#features/platform/installation/overview.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'

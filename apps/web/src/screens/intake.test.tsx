@@ -213,7 +213,7 @@ test('gateways over budget are listed with how much and since when; the budget o
   await dialog.getByLabelText('Samples per second and device').fill('0')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Enter a number from 0.01 to 100,000.')).toBeVisible()
-  await dialog.getByLabelText('Samples per second and device').fill('50')
+  await dialog.getByLabelText('Samples per second and device').fill('2,5')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await screen.getByLabelText('Serial number of a gateway').fill('GW9')
@@ -225,7 +225,7 @@ test('gateways over budget are listed with how much and since when; the budget o
   await expect
     .poll(() => set)
     .toEqual([
-      { sn: 'GW1', budget: { samplesPerSecond: 50, samplesPerDay: 300_000 } },
+      { sn: 'GW1', budget: { samplesPerSecond: 2.5, samplesPerDay: 300_000 } },
       { sn: 'GW9', budget: null },
     ])
 })

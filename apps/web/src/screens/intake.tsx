@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { Intake } from '#features/platform/intake/intake.tsx'
 import { urgencyIn } from '#features/platform/intake/quarantine.tsx'

@@ -25,6 +25,7 @@ const aSummary = (own: Partial<FleetSummary> = {}): FleetSummary => ({
   plants: 64,
   onlyPlant: null,
   reporting: 61,
+  resting: 0,
   capacityKwp: 14_669.5,
   powerW: 3_579_999,
   usePowerW: 512_000,
@@ -196,6 +197,21 @@ test('a wall display is dark, whatever the colour scheme, and readable from a di
   expect(parseFloat(getComputedStyle(value).fontSize)).toBeGreaterThanOrEqual(64)
 })
 
+test('the large screen has the chart colours of the brand: the area as wished, its line so that it is seen (spec §1, §3)', async () => {
+  const colorList = [
+    { type: 'chart-1', colorCode: '#3a2f00', alpha: 100 },
+    { type: 'chart-2', colorCode: '#00ffd5', alpha: 100 },
+  ]
+  const { screen } = await openWall({ configuration: { colorList } })
+  const drawing = screen.getByRole('figure').first()
+  await expect.element(drawing).toBeVisible()
+  const styleOf = (name: string) => getComputedStyle(drawing.element().querySelector(`path[class*="${name}"]`)!)
+  // A quarter of the wish: 58, 47 and 0 of 255.
+  expect(styleOf('area').fill).toBe('color(srgb 0.227451 0.184314 0 / 0.26)')
+  expect(styleOf('use').stroke).toBe('rgb(0, 255, 213)')
+  expect(styleOf('generation').stroke).not.toBe('rgb(58, 47, 0)')
+})
+
 test('old data is marked as such, by the server’s clock', async () => {
   // This device's clock is a day ahead: the age is still right.
   const countedAt = Date.now() / 1000 - 86_400
@@ -259,6 +275,11 @@ test('without rotation a view stays, and arrow keys switch views', async () => {
   await expect.element(title).toHaveTextContent('Sonnendach')
 })
 
+test('what a new roof has avoided is told in kilograms: in tonnes it would be 0 for weeks', async () => {
+  const { screen } = await openWall({ summary: async () => ({ ...aSummary(), plants: 2, co2T: 0.0035, trees: 0.2 }) })
+  await expect.element(screen.getByRole('main')).toHaveTextContent(/3\.5\skg/)
+})
+
 test('a plant shows its figures and its flow, but no people or devices', async () => {
   const { screen } = await openWall({ path: '/largescreen?plant=7' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Constantia Villa' })).toBeVisible()
@@ -284,6 +305,11 @@ test('a person with one plant sees its day, figures, flow and alerts instead of 
   expect(document.body.textContent).not.toMatch(/Lovelace|SECRET/)
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Constantia Villa' })).toBeVisible()
+})
+
+test('plants whose data service rests are not in the power, and the screen says so', async () => {
+  const { screen } = await openWall({ summary: async () => aSummary({ reporting: 59, resting: 2 }) })
+  await expect.element(screen.getByText('59 of 64 plants reporting · paused: 2')).toBeVisible()
 })
 
 test('the clock names its zone: the plant’s for a plant, the viewer’s for all plants', async () => {

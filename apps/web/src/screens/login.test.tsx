@@ -295,7 +295,7 @@ test('a white label has one data centre and no choice', async () => {
 test('the language can be changed with one choice', async () => {
   const { screen } = await openApp({ path: '/login' })
   await screen.getByLabelText('Language').selectOptions('zh')
-  await expect.element(screen.getByRole('heading', { name: '欢迎回来' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '欢迎使用' })).toBeVisible()
   expect(document.documentElement.lang).toBe('zh-CN')
   expect(document.cookie).toContain('language=zh')
   expect(document.title).toBe('登录 – 日讯')

@@ -167,12 +167,39 @@ test('in the original layout all plants are listed next to the current one', asy
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=3')
 })
 
+test('the header has the brand’s own logo for it, in place of the one of the browser’s tab (spec §3, topNaviLogo)', async () => {
+  const [square, top] = ['red', 'blue'].map(
+    (fill) => `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='${fill}'/%3E`,
+  )
+  const extendWeb = JSON.stringify({ topNaviLogo: top })
+  const { screen } = await openApp({
+    path: '/plant/infos',
+    token: 'a.b.c',
+    answers: answers(),
+    configuration: { squareLogoLink: square!, extendWeb },
+  })
+  // Decoration, beside the name.
+  const shown = () => document.querySelector('header img')?.getAttribute('src')
+  await expect.poll(shown).toBe(top)
+  await screen.unmount()
+  // What is no picture is none.
+  const broken = JSON.stringify({ topNaviLogo: 'javascript:alert(1)' })
+  await openApp({
+    path: '/plant/infos',
+    token: 'a.b.c',
+    answers: answers(),
+    configuration: { squareLogoLink: square!, extendWeb: broken },
+  })
+  await expect.poll(shown).toBe(square)
+})
+
 test('the header, the menu and the buttons of a plant have the brand’s colours', async () => {
   await page.viewport(1440, 900)
   const colorList = [
     { type: 'top-navigation', colorCode: '#ffe9c7', alpha: 100 },
     { type: 'left-menu', colorCode: '#e3f6e8', alpha: 100 },
     { type: 'station-button', colorCode: '#7a2e00', alpha: 100 },
+    { type: 'station-button-active', colorCode: '#ffd27a', alpha: 100 },
   ]
   await openApp({ path: '/plant/infos', token: 'a.b.c', answers: answers(), configuration: { colorList } })
   const add = page.getByRole('link', { name: 'Add a plant' })
@@ -183,5 +210,12 @@ test('the header, the menu and the buttons of a plant have the brand’s colours
     'color(srgb 1 0.913725 0.780392 / 0.92)',
   )
   expect(frame && getComputedStyle(frame, '::before').backgroundColor).toBe('rgb(227, 246, 232)')
-  expect(getComputedStyle(add.element()).backgroundColor).toBe('rgb(122, 46, 0)')
+  const shown = () => {
+    const { backgroundColor, color } = getComputedStyle(add.element())
+    return [backgroundColor, color]
+  }
+  await expect.poll(shown).toEqual(['rgb(122, 46, 0)', 'rgb(255, 255, 255)'])
+  // As they were wished, with a text that can be read on each.
+  await add.hover()
+  await expect.poll(shown).toEqual(['rgb(255, 210, 122)', 'rgb(0, 0, 0)'])
 })

@@ -3,12 +3,13 @@ import type { LoginUser } from '@heliograph/contract/browser'
 import { useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { OrNothing } from '#app/fallbacks.tsx'
 import { isOperator, isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
+import { Link } from '#app/link.tsx'
 import { menuOf } from '#app/menus.ts'
 import { newRelease, watchForRelease } from '#app/new-release.ts'
 import { paths } from '#app/paths.ts'
@@ -16,8 +17,6 @@ import { useCurrent } from '#browser/use-current.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { centreQueries } from '#features/people/centres/centres.queries.ts'
-import { DoubledNotice } from '#features/people/centres/doubled-notice.tsx'
-import { EmailPrompt } from '#features/people/security/email-prompt.tsx'
 import { ProofGate } from '#features/people/security/proof-gate.tsx'
 import { AlertBell } from '#features/plants/alerts/alert-bell.tsx'
 import { FindButton } from '#features/plants/find/find-button.tsx'
@@ -27,7 +26,6 @@ import { ageText } from '#features/plants/live/age.ts'
 import { fewPlants, keptManyPlants } from '#features/plants/plants/many-plants.ts'
 import { PlantSwitcher } from '#features/plants/plants/plant-switcher.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
-import { MeasuringQuestion } from '#features/platform/privacy/measuring-question.tsx'
 import { scriptIn } from '#features/platform/privacy/measuring.ts'
 import { frameColours } from '#frames/frame-colours.ts'
 import { LanguageMenu } from '#frames/language-menu.tsx'
@@ -49,12 +47,18 @@ import { useLogOut } from './use-log-out.ts'
 import classes from './main.module.css'
 
 // Loaded only for brands with the original layout.
+const SaidInPlace = lazy(async () => ({ default: (await import('#ui/notices/said-in-place.tsx')).SaidInPlace }))
 const OriginalFrame = lazy(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
 
 // Fetched after the page: most of the time there is nothing to announce.
 const Announced = lazy(async () => ({
   default: (await import('#features/platform/content/announcement-banner.tsx')).AnnouncementBanner,
 }))
+
+// Fetched with their words for the few who see them.
+const AddressPrompt = lazy(async () => ({ default: (await import('./seldom-notices.tsx')).AddressPrompt }))
+const Measuring = lazy(async () => ({ default: (await import('./seldom-notices.tsx')).Measuring }))
+const MoveNotice = lazy(async () => ({ default: (await import('./seldom-notices.tsx')).MoveNotice }))
 
 /** The frame of every page behind the log-in, in the configured layout version (spec §2). */
 export const MainScreen = () => (
@@ -223,6 +227,9 @@ const Framed = () => {
           </Account>
         </ProofGate>
       </Frame>
+      <Suspense>
+        <SaidInPlace closeLabel={shell.close} />
+      </Suspense>
       {finding && (
         <Finder
           pages={[...pages, ...managed, ...person, ...accountPages].map(({ to, name }) => ({
@@ -238,23 +245,6 @@ const Framed = () => {
       )}
     </Suspense>
   )
-}
-
-/** Rarely shown: their words are loaded then, without delaying the page. */
-const AddressPrompt = ({ mark }: { mark: string }) => {
-  const words = useWords('security')
-  return <EmailPrompt mark={mark} link={<Link to={paths.accountSecurity}>{words.promptLink}</Link>} words={words} />
-}
-const Measuring = (asked: { userId: number; script: string }) => {
-  const { brand } = useHost().platform
-  const words = useWords('privacy')
-  const link = <Link to={paths.accountCommon}>{words.change}</Link>
-  return <MeasuringQuestion asksFirst={isThere('gdpr', brand)} link={link} {...asked} />
-}
-const MoveNotice = ({ userId }: { userId: number }) => {
-  const words = useWords('centres')
-  const link = <Link to={paths.accountDataCentre}>{words.doubledLink}</Link>
-  return <DoubledNotice userId={userId} link={link} words={words} />
 }
 
 /** One plant has a tab for its alerts. */

@@ -183,6 +183,7 @@ const alert = (own: Partial<Alert>): Alert => ({
 const alerts = [
   alert({
     showName: 'Gateway offline',
+    alertName: 'Gateway offline',
     ruleId: 1,
     level: 1,
     deviceName: 'Stick',

@@ -1,6 +1,6 @@
 import type { PageFeature, Words } from '@heliograph/phrases'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 /**
@@ -10,6 +10,7 @@ import { useLanguage } from '#i18n/words-context.tsx'
 export const usePageWords = (features: readonly PageFeature[]): Words | undefined => {
   const { words } = useLanguage()
   const { preparePages } = useRouter().options.context
-  useEffect(() => void preparePages(features), [features, preparePages])
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => void preparePages(features)?.then(drawAgain), [features, preparePages])
   return features.every((feature) => feature in words) ? words : undefined
 }

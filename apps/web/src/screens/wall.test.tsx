@@ -34,6 +34,7 @@ const aShow = (own: Partial<WallShow> = {}): WallShow => ({
     plants: 2,
     onlyPlant: null,
     reporting: 2,
+    resting: 0,
     capacityKwp: 20,
     powerW: 8642,
     usePowerW: null,
@@ -98,7 +99,7 @@ test('a link with a language of its own is shown in it, and the browser keeps it
   const { screen } = await openWall(async () => aShow({ language: 'de', title: '' }))
   await expect.element(screen.getByRole('heading', { name: 'Alle Anlagen' })).toBeVisible()
   await expect.element(screen.getByText('Heute', { exact: true }).first()).toBeVisible()
-  expect(document.documentElement.lang).toBe('de')
+  await expect.poll(() => document.documentElement.lang).toBe('de')
   expect(document.cookie).toContain('language=en')
 })
 

@@ -204,6 +204,7 @@ const figuresOf = (plant: WallOfPlant) => ({
   capacityKwp: plant.installedCapacity,
   fullLoadHours: plant.fullPowerHoursDay,
   powerW: plant.generationPower,
+  isResting: plant.live.isResting,
   todayKwh: plant.generationValue,
   monthKwh: plant.generationMonth,
   totalKwh: plant.generationTotal,

@@ -1,6 +1,7 @@
 import type { Configuration } from '@heliograph/brand/configuration'
 import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
+import type { LanguageCode } from '@heliograph/brand/languages'
 import { contract } from '@heliograph/contract'
 import type { Transport } from '@heliograph/contract/browser'
 import { fakeClient } from '@heliograph/contract/testing'
@@ -26,6 +27,7 @@ interface Visit {
   token?: string
   /** Chosen on an earlier visit. */
   dataCentre?: DataCentre
+  language?: LanguageCode | undefined
   /** The session storage of this tab. */
   kept?: Record<string, string>
   /** Never here before: the frame then asks how many plants there are. Otherwise, there were few. */
@@ -34,11 +36,12 @@ interface Visit {
 
 /** The whole app as a person sees it, with a fake server that is checked against the contract. */
 export const openApp = async ({ path = '/', configuration = {}, answers = {}, token, ...visit }: Visit = {}) => {
-  const { kept = {}, isFirstVisit = false, dataCentre } = visit
+  const { kept = {}, isFirstVisit = false, dataCentre, language } = visit
   await forgetEverything()
   if (!isFirstVisit) keepManyPlants(false)
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   if (dataCentre !== undefined) localStorage.setItem('login-data-centre', dataCentre)
+  if (language !== undefined) document.cookie = `language=${language}; Path=/`
   if (token !== undefined) document.cookie = `token=${token}; Path=/`
   const transports: Transport[] = []
   const begun = begin((transport) => {

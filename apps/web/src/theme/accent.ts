@@ -1,36 +1,33 @@
-import { atLightness, ensureContrast } from '@heliograph/brand/contrast'
+import type { Colour } from '@heliograph/brand/colours'
+import { atLightness, contrast, ensureContrast, onSurface } from '@heliograph/brand/contrast'
 import { looks, type Scheme } from './looks.ts'
 
-/** The colours derived from a brand's primary colour, adjusted to be readable. */
-export interface Accent {
-  /** As configured: decoration only. */
-  seed: string
-  /** Links and text in the brand's colour. */
-  text: string
-  /** Buttons, with white text. */
-  fill: string
-  fillHover: string
-  /** Rings, bars, icons: 3:1. */
-  graphic: string
-}
-
-export const accentOf = (seed: string, scheme: Scheme): Accent => {
+/** The colours of a brand's primary colour: the fill as it was wished, texts and marks so that they can be read. */
+export const accentOf = (wish: Colour, scheme: Scheme) => {
   const { page, card, raised, sunken } = looks[scheme].surfaces
   const surfaces = [page, card, raised, sunken]
-  const fill = ensureContrast(seed, ['#ffffff'], 4.6)
+  const fill = onSurface(wish, card)
+  const on = onFill(fill)
   return {
-    seed,
-    // More than 4.5, because it is also used on a tint of itself.
-    text: ensureContrast(seed, surfaces, 5.4),
+    /** Buttons, with the text `on` it. */
     fill,
-    fillHover: ensureContrast(fill, ['#ffffff'], 5.8),
-    graphic: ensureContrast(seed, surfaces, 3),
+    on,
+    /** Further from its text, so that this stays readable. */
+    fillHover: onSurface({ hex: on === white ? '#000000' : white, alphaPercent: 12 }, fill),
+    /** Links and text in the brand's colour. More than 4.5, because it is also used on a tint of itself. */
+    text: ensureContrast(wish.hex, surfaces, 5.4),
+    /** Rings, bars, icons: 3:1. */
+    graphic: ensureContrast(wish.hex, surfaces, 3),
   }
 }
 
-/** Ten steps from light to dark, the kit's format for a colour; the seventh is the fill. */
+/** A text that can be read on a fill: on each, white or black has 4.5:1. */
+export const onFill = (fill: string) => (contrast(white, fill) < 4.5 ? '#000000' : white)
+
+const white = '#ffffff'
+
+/** Ten steps from light to dark, the kit's format for a colour. Its buttons do not take the seventh: see `variables.ts`. */
 export const shadesOf = (seed: string) => {
-  const { fill, fillHover } = accentOf(seed, 'light')
   const at = (lightness: number) => atLightness(seed, lightness, 0.85)
-  return [at(0.97), at(0.93), at(0.88), at(0.81), at(0.74), at(0.67), fill, fillHover, at(0.42), at(0.35)] as const
+  return [at(0.97), at(0.93), at(0.88), at(0.81), at(0.74), at(0.67), at(0.6), at(0.5), at(0.42), at(0.35)] as const
 }

@@ -7,6 +7,20 @@ import { accentOf } from './accent.ts'
 import { looks, type Scheme } from './looks.ts'
 import { variablesOf } from './variables.ts'
 
+/** Which colour of a brand (spec §3) a fill of the page is. */
+const typeOf: Record<string, string> = {
+  success: 'success',
+  warning: 'warning',
+  error: 'error',
+  generation: 'chart-1',
+  use: 'chart-2',
+  buy: 'chart-3',
+  sell: 'chart-4',
+  charge: 'chart-5',
+  discharge: 'chart-6',
+  soc: 'chart-7',
+  'chart-12': 'chart-12',
+}
 const hardSeeds = ['#ffff00', '#000000', '#ffffff', '#ff00ff', '#00ffcc', '#4c87ff']
 
 describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
@@ -37,13 +51,15 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
   })
 
   test.each(hardSeeds)('for any brand colour (%s), links and buttons are readable', (seed) => {
-    const { text, fill, fillHover, graphic } = accentOf(seed, scheme)
+    const { text, fill, on, fillHover, graphic } = accentOf({ hex: seed, alphaPercent: 100 }, scheme)
     for (const place of places) {
       expect(contrast(text, place)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(graphic, place)).toBeGreaterThanOrEqual(3)
     }
-    expect(contrast('#ffffff', fill)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast('#ffffff', fillHover)).toBeGreaterThanOrEqual(4.5)
+    // The fill is the wish itself.
+    expect(fill).toBe(seed)
+    expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(on, fillHover)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('energies, states and failures have the colours of the brand, readable, and ours where it has none (spec §3)', () => {
@@ -51,8 +67,10 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
     const shown = variablesOf({ ...heliograph, colours: paletteWith(own) }, scheme)
     const ours = variablesOf(heliograph, scheme)
     const differing = Object.keys(shown).filter((name) => shown[name] !== ours[name])
-    const names = ['--hg-generation', '--hg-sell', '--hg-success', '--hg-error', '--mantine-color-error']
-    expect(differing.toSorted()).toEqual([...names, '--hg-chart-1', '--hg-chart-4'].toSorted())
+    const read = ['generation', 'sell', 'success', 'error', 'chart-1', 'chart-4'].map((name) => `--hg-${name}`)
+    const fills = read.map((name) => `${name}-fill`)
+    const names = differing.filter((name) => !name.endsWith('-on'))
+    expect(names.toSorted()).toEqual([...read, ...fills, '--mantine-color-error'].toSorted())
     for (const place of places) {
       for (const name of ['--hg-success', '--hg-error', '--mantine-color-error'])
         expect(contrast(shown[name] ?? '', place)).toBeGreaterThanOrEqual(4.5)
@@ -82,7 +100,27 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
       const names = ['--hg-success', '--hg-warning', '--hg-error', '--mantine-color-error', '--hg-accent-text']
       for (const place of places)
         for (const name of names) expect(contrast(shown[name] ?? '', place), name).toBeGreaterThanOrEqual(4.5)
-      expect(contrast('#ffffff', shown['--hg-accent-fill'] ?? '')).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test('fills are exactly as a colour was wished, with a readable text on them: also those of 2.27:1 and 1.90:1 (spec §9)', () => {
+    const told = { success: '#52c41a', warning: '#faad14', error: '#f5222d' }
+    const ours = variablesOf(heliograph, scheme)
+    for (const [name, hex] of Object.entries(told)) expect(ours[`--hg-${name}-fill`]).toBe(hex)
+    expect([ours['--hg-accent'], ours['--mantine-color-brand-filled']]).toEqual(['#4c87ff', '#4c87ff'])
+    const own = Object.fromEntries(
+      Object.keys(heliograph.colours).map((type, place) => [type, hardSeeds[place % hardSeeds.length] ?? '']),
+    )
+    const shown = variablesOf({ ...heliograph, colours: paletteWith(own) }, scheme)
+    for (const [name, type] of Object.entries(typeOf)) expect(shown[`--hg-${name}-fill`], name).toBe(own[type])
+    for (const colours of [ours, shown]) {
+      const fills = Object.keys(colours).filter((name) => name.endsWith('-fill'))
+      expect(fills).toHaveLength(22)
+      for (const name of fills) {
+        const on = colours[name.replace(/fill$/, 'on')] ?? ''
+        expect(contrast(on, colours[name] ?? ''), name).toBeGreaterThanOrEqual(4.5)
+      }
+      expect(contrast(colours['--hg-accent-on'] ?? '', colours['--hg-accent'] ?? '')).toBeGreaterThanOrEqual(4.5)
     }
   })
 
@@ -104,7 +142,7 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
   })
 
   test.each([heliograph, nordlicht])('the chart colours of $code are distinguishable from page and card', (brand) => {
-    const chart = Object.entries(variablesOf(brand, scheme)).filter(([name]) => name.startsWith('--hg-chart-'))
+    const chart = Object.entries(variablesOf(brand, scheme)).filter(([name]) => /^--hg-chart-\d+$/.test(name))
     expect(chart).toHaveLength(12)
     for (const [, value] of chart) {
       for (const place of [surfaces.page, surfaces.card]) expect(contrast(value, place)).toBeGreaterThanOrEqual(3)

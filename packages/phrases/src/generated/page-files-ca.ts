@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../ca/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../ca/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../ca/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../ca/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../ca/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../ca/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../ca/tags.json', { with: { type: 'json' } })).default,

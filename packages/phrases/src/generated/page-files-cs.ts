@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../cs/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../cs/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../cs/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../cs/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../cs/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../cs/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../cs/tags.json', { with: { type: 'json' } })).default,

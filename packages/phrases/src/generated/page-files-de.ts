@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../de/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../de/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../de/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../de/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../de/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../de/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../de/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../en/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../en/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../en/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../en/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../en/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../en/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../en/tags.json', { with: { type: 'json' } })).default,

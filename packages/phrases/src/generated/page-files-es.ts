@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../es/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../es/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../es/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../es/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../es/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../es/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../es/tags.json', { with: { type: 'json' } })).default,

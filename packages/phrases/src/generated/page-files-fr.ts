@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../fr/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../fr/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../fr/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../fr/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../fr/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../fr/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../fr/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../it/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../it/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../it/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../it/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../it/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../it/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../it/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../ja/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../ja/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../ja/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../ja/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../ja/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../ja/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../ja/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../ko/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../ko/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../ko/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../ko/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../ko/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../ko/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../ko/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../nl/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../nl/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../nl/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../nl/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../nl/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../nl/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../nl/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../pl/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../pl/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../pl/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../pl/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../pl/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../pl/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../pl/tags.json', { with: { type: 'json' } })).default,

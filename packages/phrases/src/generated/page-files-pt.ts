@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../pt/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../pt/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../pt/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../pt/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../pt/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../pt/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../pt/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../ro/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../ro/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../ro/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../ro/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../ro/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../ro/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../ro/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../sl/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../sl/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../sl/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../sl/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../sl/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../sl/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../sl/tags.json', { with: { type: 'json' } })).default,

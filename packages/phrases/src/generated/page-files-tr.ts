@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../tr/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../tr/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../tr/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../tr/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../tr/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../tr/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../tr/tags.json', { with: { type: 'json' } })).default,

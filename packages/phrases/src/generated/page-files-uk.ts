@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../uk/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../uk/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../uk/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../uk/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../uk/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../uk/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../uk/tags.json', { with: { type: 'json' } })).default,

@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../vi/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../vi/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../vi/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../vi/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../vi/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../vi/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../vi/tags.json', { with: { type: 'json' } })).default,

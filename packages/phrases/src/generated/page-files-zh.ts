@@ -63,6 +63,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   relations: async () => (await import('../zh/relations.json', { with: { type: 'json' } })).default,
   reportMails: async () => (await import('../zh/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../zh/report.json', { with: { type: 'json' } })).default,
+  scan: async () => (await import('../zh/scan.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../zh/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../zh/setup.json', { with: { type: 'json' } })).default,
   tags: async () => (await import('../zh/tags.json', { with: { type: 'json' } })).default,

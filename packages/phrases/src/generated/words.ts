@@ -63,6 +63,7 @@ export const pageFeatures = [
   'relations',
   'reportMails',
   'report',
+  'scan',
   'security',
   'setup',
   'tags',
@@ -105,7 +106,7 @@ export interface Words {
       number: string
       numberNote: (values: { number: string | number }) => string
       warmth: string
-      warmthNote: string
+      warmthNote: (values: { reported: string | number }) => string
       unknown: string
       unknownNote: string
     }
@@ -139,13 +140,17 @@ export interface Words {
       badPct: string
       beyondHz: string
       beyondV: string
+      driftPct: string
       emptyPct: string
+      fadedPct: string
       highPct: string
       hotC: string
       hours: string
       idlePct: string
       jumpPct: string
       lastMin: string
+      leastKohm: string
+      lowKohm: string
       madeKwh: string
       marginPct: string
       moreW: string
@@ -155,16 +160,21 @@ export interface Words {
       roomPct: string
       sellW: string
       soldW: string
+      spreadMv: string
       usualPct: string
+      weakPct: string
       wornPct: string
+      belowPct: string
     }
     minutes: (values: { count: number }) => string
     hours: (values: { count: number }) => string
     nights: (values: { count: number }) => string
+    days: (values: { count: number }) => string
     nameIn: (values: { name: string | number; unit: string | number }) => string
     inMinutes: string
     inHours: string
     inNights: string
+    inDays: string
     byType: (values: { type: string | number; value: string | number }) => string
     range: (values: { min: string | number; max: string | number; value: string | number }) => string
     outOfRange: (values: { min: string | number; max: string | number }) => string
@@ -265,6 +275,11 @@ export interface Words {
     evidenceSummary: (values: { name: string | number; from: string | number; to: string | number; zone: string | number; active: string | number }) => string
     evidenceEmpty: string
     evidenceFailed: string
+    daysTitle: string
+    dayOf: string
+    madeOf: string
+    expectedOf: string
+    bandFrom: string
     plantGeneration: string
     activeAt: (values: { runs: string | number }) => string
     activeUnknown: string
@@ -951,6 +966,8 @@ export interface Words {
     closedLead: string
     closedOf: (values: { name: string | number }) => string
     isClosed: string
+    closedPages: string
+    closedPagesLead: string
     picturesByLanguage: string
     pictureAsEnglish: string
     administrators: {
@@ -1454,6 +1471,14 @@ export interface Words {
     feedback: string
     onlineService: string
     toModuleMap: string
+    wifiNetwork: string
+    addressInNetwork: string
+    macAddress: string
+    server: string
+    expectedEnergy: string
+    performanceRatio: string
+    expectedLow: string
+    expectedHigh: string
   }
   communicationReport: {
     title: string
@@ -1523,11 +1548,26 @@ export interface Words {
     lastGap: string
     gapUntil: (values: { from: string | number; to: string | number }) => string
     gapOpen: (values: { from: string | number }) => string
+    settings: {
+      title: string
+      lead: string
+      protocol: string
+      uploadInterval: string
+      heartbeatInterval: string
+      usualInterval: string
+      silentAfter: string
+      reportsTo: string
+      ssid: string
+      ip: string
+      mac: string
+      maxDevices: string
+    }
     foreignTitle: string
     foreignText: string
     separator: string
     heardOf: (values: { percent: string | number; heard: string | number; expected: string | number }) => string
     sleptFor: (values: { span: string | number }) => string
+    signalOfDay: (values: { percent: string | number }) => string
     nothingExpected: string
     notCounted: string
     legend: string
@@ -1752,7 +1792,7 @@ export interface Words {
     required: string
     numberWrong: string
     typeWrong: string
-    positionWrong: string
+    positionWrong: (values: { most: string | number }) => string
     linkWrong: string
     hostRefused: string
     numberTaken: string
@@ -1770,8 +1810,11 @@ export interface Words {
     steps: {
       minutes: string
       readings: string
+      hours: string
       days: string
+      weeks: string
       months: string
+      years: string
     }
     from: string
     to: string
@@ -1802,6 +1845,12 @@ export interface Words {
       generator: string
       backup: string
       soc: string
+      irradiation: string
+      expected: string
+      expectedLow: string
+      expectedHigh: string
+      performanceRatio: string
+      income: string
     }
     forScripts: string
     forScriptsText: string
@@ -1824,6 +1873,9 @@ export interface Words {
     clockOfPlant: (values: { zone: string | number }) => string
     clockUtc: string
     clockOfParquet: string
+    powerIn: string
+    energyIn: string
+    temperatureIn: string
     preview: string
     previewHint: string
     previewLoading: string
@@ -1832,6 +1884,10 @@ export interface Words {
     rows: (values: { count: number }) => string
     download: string
     downloading: string
+    received: (values: { size: string | number }) => string
+    receivedRows: (values: { size: string | number; done: string | number; rows: string | number }) => string
+    fileProgress: string
+    cancelFile: string
     done: string
     downloadFailed: string
   }
@@ -1839,6 +1895,10 @@ export interface Words {
     title: string
     fault: (values: { device: string | number; name: string | number }) => string
     since: (values: { time: string | number }) => string
+    makes: (values: { share: string | number }) => string
+    atInput: (values: { input: string | number }) => string
+    costSoFar: (values: { money: string | number }) => string
+    lostSoFar: (values: { energy: string | number }) => string
     moreAlerts: (values: { count: number }) => string
     seeAlert: string
     seeAlerts: string
@@ -2353,6 +2413,15 @@ export interface Words {
       notSupportedWord: string
       asOf: (values: { time: string | number }) => string
     }
+    expected: {
+      title: (values: { day: string | number }) => string
+      whole: string
+      input: (values: { input: string | number; tilt: string | number; azimuth: string | number }) => string
+      row: (values: { made: string | number; expected: string | number; low: string | number; high: string | number }) => string
+      young: (values: { made: string | number }) => string
+      below: string
+      how: string
+    }
     curve: {
       period: string
       day: string
@@ -2840,6 +2909,7 @@ export interface Words {
     quiet: (values: { count: number }) => string
     lastEnded: (values: { time: string | number; fault: string | number; plant: string | number }) => string
     reporting: (values: { count: number; reporting: string | number }) => string
+    resting: (values: { resting: string | number }) => string
     now: (values: { power: string | number }) => string
     today: (values: { energy: string | number }) => string
     night: (values: { count: number }) => string
@@ -2981,27 +3051,9 @@ export interface Words {
       }
     }
     scan: {
-      start: string
-      title: string
-      looking: string
-      read: (values: { sn: string | number }) => string
       choose: string
       box: string
       other: (values: { text: string | number }) => string
-      light: string
-      again: string
-      photo: string
-      close: string
-      troubles: {
-        insecure: string
-        none: string
-        refused: string
-        busy: string
-        ended: string
-        reader: string
-        photo: string
-        nothing: string
-      }
     }
     claim: {
       lead: string
@@ -3961,8 +4013,8 @@ export interface Words {
       second: string
       day: string
       timesTen: string
-      secondRange: string
-      dayRange: string
+      secondRange: (values: { least: string | number; most: string | number }) => string
+      dayRange: (values: { least: string | number; most: string | number }) => string
       save: string
       reset: string
       saved: string
@@ -3976,6 +4028,8 @@ export interface Words {
     open: string
     sources: string
     noSources: string
+    plantColumns: string
+    deviceColumns: string
     expectedRows: (values: { rows: string | number }) => string
     expectedSize: (values: { size: string | number }) => string
     mostSize: (values: { size: string | number }) => string
@@ -4016,6 +4070,7 @@ export interface Words {
     noData: string
     tonnes: string
     reporting: (values: { count: number; reporting: string | number }) => string
+    resting: (values: { resting: string | number }) => string
     conditions: string
     ranking: string
     rankingNone: string
@@ -4159,9 +4214,9 @@ export interface Words {
     co2: string
     co2Hint: string
     coal: string
-    coalHint: string
+    coalHint: (values: { each: string | number }) => string
     trees: string
-    treesHint: string
+    treesHint: (values: { each: string | number }) => string
     savedHow: (values: { energy: string | number; factor: string | number }) => string
     estimated: string
     co2Source: (values: { country: string | number; year: string | number; source: string | number }) => string
@@ -4172,7 +4227,7 @@ export interface Words {
     moduleTemperature: string
     moduleTemperatureHint: string
     irradiance: string
-    irradianceHint: string
+    irradianceHint: (values: { full: string | number }) => string
     windSpeed: string
     windSpeedHint: string
     alertsNone: string
@@ -4612,8 +4667,27 @@ export interface Words {
     listOf: string
     listHint: string
     fillList: string
+    scan: {
+      several: string
+      choose: string
+      box: string
+      other: (values: { text: string | number }) => string
+      placed: (values: { sn: string | number; place: string | number }) => string
+      noRoom: (values: { sn: string | number }) => string
+    }
+    numbering: {
+      title: string
+      text: (values: { modules: string | number }) => string
+      from: string
+      wrong: (values: { most: string | number }) => string
+      start: string
+      remove: string
+      keys: string
+      place: (values: { place: string | number; number: string | number }) => string
+      order: string
+    }
     twice: (values: { sn: string | number; array: string | number; row: string | number; column: string | number }) => string
-    tooMany: string
+    tooMany: (values: { most: string | number }) => string
     changedMeanwhile: string
     changedBy: (values: { name: string | number }) => string
     takeTheirs: string
@@ -4646,6 +4720,27 @@ export interface Words {
       moduleDays: (values: { known: string | number; days: string | number }) => string
       curveSummary: (values: { place: string | number; day: string | number; power: string | number; time: string | number }) => string
       curveUnknown: string
+    }
+    background: {
+      title: string
+      picture: string
+      hint: string
+      take: string
+      choose: string
+      remove: string
+      scale: string
+      scaleHint: string
+      length: string
+      move: string
+      moveHint: string
+      firstEnd: string
+      secondEnd: string
+      width: string
+      turn: string
+      opacity: string
+      show: string
+      notLoaded: string
+      done: string
     }
     sheet: {
       title: string
@@ -4770,7 +4865,7 @@ export interface Words {
     azimuthWrong: string
     startedWrong: string
     priceWrong: string
-    amountWrong: string
+    amountWrong: (values: { most: string | number }) => string
     refused: string
     kept: string
     tiltDial: string
@@ -4905,7 +5000,7 @@ export interface Words {
       refundTitle: (values: { reference: string | number }) => string
       refundText: string
       reason: string
-      amountWrong: string
+      amountWrong: (values: { example: string | number }) => string
       notDone: string
       prices: string
       pricesLead: string
@@ -5504,6 +5599,7 @@ export interface Words {
     generationToday: string
     generationTotal: string
     runningHours: string
+    insulationResistance: string
     gridPower: string
     grid1Power: string
     grid2Power: string
@@ -5526,12 +5622,16 @@ export interface Words {
     batterySoc: string
     batterySoh: string
     batteryCycles: string
+    highestCellVoltage: string
+    lowestCellVoltage: string
     chargeToday: string
     chargeTotal: string
     dischargeToday: string
     dischargeTotal: string
     temperature: string
     batteryTemperature: string
+    highestCellTemperature: string
+    lowestCellTemperature: string
     runState: string
     faultCode: string
     faultWord1: string
@@ -6113,6 +6213,11 @@ export interface Words {
     availability: string
     expected: string
     between: (values: { low: string | number; high: string | number }) => string
+    judgedDays: string
+    madeOnThem: string
+    expectedEnergy: string
+    expectedLow: string
+    expectedHigh: string
     partly: (values: { known: string | number }) => string
     names: {
       generation: string
@@ -6129,6 +6234,10 @@ export interface Words {
     asExpected: (values: { low: string | number; high: string | number }) => string
     belowExpected: (values: { low: string | number; high: string | number }) => string
     aboveExpected: (values: { low: string | number; high: string | number }) => string
+    daysWithin: (values: { low: string | number; high: string | number }) => string
+    daysBelow: (values: { low: string | number; high: string | number }) => string
+    daysAbove: (values: { low: string | number; high: string | number }) => string
+    partlyExpected: (values: { judged: string | number; days: string | number; energy: string | number; low: string | number; high: string | number }) => string
     used: (values: { energy: string | number }) => string
     usedOwn: (values: { energy: string | number; percent: string | number }) => string
     worth: (values: { money: string | number }) => string
@@ -6163,6 +6272,26 @@ export interface Words {
     modulesFrom: (values: { day: string | number }) => string
     modulesCloser: string
     toMap: string
+  }
+  scan: {
+    start: string
+    title: string
+    looking: string
+    read: (values: { sn: string | number }) => string
+    light: string
+    again: string
+    photo: string
+    close: string
+    troubles: {
+      insecure: string
+      none: string
+      refused: string
+      busy: string
+      ended: string
+      reader: string
+      photo: string
+      nothing: string
+    }
   }
   security: {
     title: string
@@ -6488,7 +6617,7 @@ export interface Words {
     guarantee: string
     guaranteeHint: string
     sum: (values: { energy: string | number }) => string
-    number: string
+    number: (values: { most: string | number }) => string
     percent: string
     keep: string
     kept: string
@@ -6603,7 +6732,7 @@ export interface Words {
     saved: string
     dayWrong: string
     dayTaken: string
-    priceWrong: string
+    priceWrong: (values: { most: string | number }) => string
     nothing: string
     changedMeanwhile: string
     refused: string
@@ -7139,6 +7268,16 @@ export interface ServerWords {
           }[]
         }
       }
+      fadedBattery: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
       gridLost: {
         name: string
         advice: {
@@ -7160,6 +7299,16 @@ export interface ServerWords {
         }
       }
       chargeJump: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      chargeDrift: {
         name: string
         advice: {
           description: string
@@ -7200,6 +7349,76 @@ export interface ServerWords {
         }
       }
       poorConnection: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      poorSignal: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      insulationRefused: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      insulationLow: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      cellSpread: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      belowExpectation: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      derated: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      meterStill: {
         name: string
         advice: {
           description: string

@@ -2,6 +2,7 @@ import { runStates, type Values } from '@heliograph/domain/points'
 import { faultPoints, faultsIn } from '#faults/faults.ts'
 import { writeDataHead, type DataHead } from './data.ts'
 import { field, readFields, stringPowers, writeFields } from './fields.ts'
+import { readInsulation, writeInsulation } from './insulation.ts'
 
 /**
  * The table of Sofar's KTL-X and Solis's 4G inverters. Both are the same up to byte 72.
@@ -24,7 +25,8 @@ export const decodeClassicTable = (payload: Uint8Array, make: Make): Values => {
   const values = readFields(fieldsOf[make], payload)
   const powers = stringPowers(values)
   const pvPower = Math.round(((powers.pv1Power ?? 0) + (powers.pv2Power ?? 0)) * 10) / 10
-  return { pvPower, ...values, ...powers, ...(make === 'sofar' ? readSofarState(payload) : readSolisState(payload)) }
+  const own = make === 'sofar' ? readSofar(payload) : readSolisState(payload)
+  return { pvPower, ...values, ...powers, ...own }
 }
 
 /** Throws a RangeError if the sensor type has no such table, or the serial number is too long. */
@@ -34,8 +36,11 @@ export const encodeClassicTable = (head: DataHead, values: Values) => {
   const payload = new Uint8Array(classicTableLength[make])
   writeDataHead(payload, head)
   writeFields(fieldsOf[make], payload, values)
-  if (make === 'sofar') writeSofarState(payload, values)
-  else writeSolisState(payload, values)
+  if (make === 'solis') writeSolisState(payload, values)
+  else {
+    writeSofarState(payload, values)
+    writeInsulation(sofarInsulation, payload, values)
+  }
   return payload
 }
 
@@ -71,6 +76,18 @@ const fieldsOf = {
     field(131, 'u16', 1, 'apparentPower'),
   ],
 }
+
+/**
+ * Against earth: of the first and the second input, and of the negative pole, in kΩ. The inverter's registers of the same names
+ * (0x24 to 0x26) are in kΩ in an ESPHome component for the same inverters under another brand, and what owners published fits that
+ * (1379, 2387 and 1917).
+ */
+const sofarInsulation = [113, 115, 117].map((at) => field(at, 'u16', 1, 'insulationResistance'))
+
+const readSofar = (payload: Uint8Array): Values => ({
+  ...readSofarState(payload),
+  ...readInsulation(sofarInsulation, payload),
+})
 
 const stateOf = (name: (typeof runStates)[number]) => runStates.indexOf(name)
 

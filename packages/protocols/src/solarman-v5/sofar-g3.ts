@@ -1,6 +1,7 @@
 import type { Point, Values } from '@heliograph/domain/points'
 import { readAscii } from './ascii.ts'
 import { field, opposite, readFields } from './fields.ts'
+import { readInsulation } from './insulation.ts'
 
 /**
  * Sofar's third generation: runs of registers, big-endian. The byte table of node-red-sofar-inverter fixes where the
@@ -20,7 +21,7 @@ export const decodeSofarG3 = (payload: Uint8Array): Values => {
   // String inverters have these registers too, and nothing to measure there.
   if (meteredTotals.every((point) => values[point] === 0)) for (const point of metered) delete values[point]
   if (storedTotals.every((point) => values[point] === 0)) for (const point of stored) delete values[point]
-  return { ...values, pvPower: (values.pv1Power ?? 0) + (values.pv2Power ?? 0) }
+  return { ...values, ...readInsulation(insulation, payload), pvPower: (values.pv1Power ?? 0) + (values.pv2Power ?? 0) }
 }
 
 const meteredTotals = ['useTotal', 'buyTotal', 'sellTotal'] as const satisfies Point[]
@@ -43,6 +44,9 @@ const state = (number: number) => register(0x0400, number)
 const output = (number: number) => register(0x0480, number)
 const input = (number: number) => register(0x0580, number)
 const energy = (number: number) => register(0x0680, number)
+
+/** Right before the inverter's clock, whose place is in the byte table. ha-solarman has its number and unit. */
+const insulation = [field(state(0x042b), 'u16be', 1, 'insulationResistance')]
 
 /** Powers are in steps of 10 W. Of this product, feeding in is positive. */
 const fields = [

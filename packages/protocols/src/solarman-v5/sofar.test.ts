@@ -213,6 +213,12 @@ test('a G3 string inverter is read, and tells nothing of a meter and a battery t
   })
 })
 
+test('a G3 tells its insulation, in the register before its clock; at night there is none', () => {
+  expect(decodeData(g3({ 0x76: '05a1' })).reading?.values.insulationResistance).toBe(1441)
+  for (const hex of ['0000', 'ffff'])
+    expect(decodeData(g3({ 0x76: hex })).reading?.values).not.toHaveProperty('insulationResistance')
+})
+
 test('a G3 with a meter and a battery tells their energies, and feeding in is negative', () => {
   // Registers 0x0488, 0x04AF and 0x0688 to 0x069B, which follow those of the byte table.
   const hybrid = g3({

@@ -34,6 +34,7 @@ const classic = {
 const sofar = {
   ...classic,
   runningHours: register(0xffffffff, 1),
+  insulationResistance: register(0xfffe, 1, 1),
   runState: fc.constantFrom(...states('standby', 'running', 'fault', 'permanent fault', 'self-check')),
   faultCode: fc.nat(32),
 }
@@ -110,6 +111,22 @@ test('all faults of a Sofar frame are kept, and the lowest is its number', () =>
   expect(encodeClassicTable({ ...aPlainHead, sensorType: sofarSensorType }, values).subarray(77, 83)).toEqual(
     payload.subarray(77, 83),
   )
+})
+
+test('of the insulation of a Sofar frame the worst conductor counts; 0 and all ones are no resistances', () => {
+  const payload = encodeClassicTable({ ...aPlainHead, sensorType: sofarSensorType }, {})
+  const told = (...kohms: number[]) => {
+    for (const [place, kohm] of kohms.entries()) {
+      payload[113 + 2 * place] = kohm & 0xff
+      payload[114 + 2 * place] = kohm >> 8
+    }
+    return decodeData(payload).reading?.values.insulationResistance
+  }
+  // As an owner published them.
+  expect(told(1379, 2387, 1917)).toBe(1379)
+  expect(told(1379, 0, 210)).toBe(210)
+  expect(told(0xffff, 0xffff, 900)).toBe(900)
+  expect(told(0, 0xffff, 0)).toBeUndefined()
 })
 
 test('an unknown state is left out', () => {

@@ -154,15 +154,15 @@ describe('a batch', () => {
     expect(await answerWith(0, ['seen before', 2])).toEqual([200, '{"kept":0,"dropped":2,"reasons":{"SEEN_BEFORE":2}}'])
   })
 
-  it('of more than 2 MiB is rejected, with or without a content length', async () => {
+  it('of more than 3 MiB is rejected, with or without a content length', async () => {
     const { push, listener, bearer, commits } = await open()
-    const tooLong = ' '.repeat(2 * 1024 * 1024 + 1)
+    const tooLong = ' '.repeat(3 * 1024 * 1024 + 1)
     expect((await push(tooLong)).status).toBe(413)
-    expect((await push(batch + ' '.repeat(2 * 1024 * 1024 - batch.length))).status).toBe(200)
+    expect((await push(batch + ' '.repeat(3 * 1024 * 1024 - batch.length))).status).toBe(200)
     const unannounced = openSocket(listener.port)
     unannounced.socket.write(`POST /v1/samples HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer().authorization}\r\n`)
     unannounced.socket.write('transfer-encoding: chunked\r\n\r\n')
-    for (let chunks = 0; chunks < 33; chunks++) unannounced.socket.write(`10000\r\n${' '.repeat(0x10000)}\r\n`)
+    for (let chunks = 0; chunks < 49; chunks++) unannounced.socket.write(`10000\r\n${' '.repeat(0x10000)}\r\n`)
     expect((await unannounced.closed).toString()).toMatch(/^HTTP\/1\.1 413 /)
     expect(commits.kept).toHaveLength(1)
   })

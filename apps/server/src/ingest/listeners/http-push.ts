@@ -208,6 +208,6 @@ const isPoisoned = (body: string) => {
 const suspicious = /__proto__|constructor|\\u/
 const secretShape = /^[\w-]{16,128}$/
 /** 1,000 samples of a hybrid inverter with all its points. */
-const maxBodyBytes = 2 * 1024 * 1024
+const maxBodyBytes = 3 * 1024 * 1024
 const maxIgnored = 20
 const closeMs = 2_000

@@ -6,7 +6,14 @@ import type { Look } from '#charts/drawing/look.ts'
 import { heightsOf, sumOf, type Bars } from './bars.ts'
 import { energyBarsOption } from './energy-bars-option.ts'
 
-const look: Look = { colour: (name) => name, muted: '#888', line: '#ddd', font: 'sans-serif', still: false }
+const look: Look = {
+  colour: (name) => name,
+  fill: (name) => name,
+  muted: '#888',
+  line: '#ddd',
+  font: 'sans-serif',
+  still: false,
+}
 
 test('hidden series take no room', () => {
   expect(heightsOf(bars, new Set())).toEqual([5, null])
@@ -28,6 +35,20 @@ test('parts of one stack are stacked, and the unknown part is hatched', () => {
   expect(series.map(({ stack }) => stack)).toEqual(['s', 's'])
   expect(series[0]?.itemStyle.color).toBe('--a')
   expect(series[1]?.itemStyle.color).toHaveProperty('image')
+})
+
+test('a bar has the fill that was wished, with an edge that is seen; one too narrow for an edge is a mark itself', () => {
+  const drawn = (widthPx: number, fill: Look['fill']) => {
+    const { series } = energyBarsOption(
+      { bars, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx },
+      { ...look, fill },
+    ) as { series: { itemStyle: object }[] }
+    return series[0]?.itemStyle
+  }
+  const pale = (name: string) => `${name}-fill`
+  expect(drawn(600, pale)).toEqual({ color: '--a-fill', borderColor: '--a', borderWidth: 1 })
+  expect(drawn(600, look.fill)).toEqual({ color: '--a' })
+  expect(drawn(120, pale)).toEqual({ color: '--a' })
 })
 
 test('a bar of which only a part is known is hatched in its colour, and the others are not', () => {

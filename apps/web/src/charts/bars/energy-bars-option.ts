@@ -57,7 +57,8 @@ export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: Bars
         barGap: narrow ? '0%' : '12%',
         barCategoryGap: narrow ? '12%' : '24%',
         itemStyle: {
-          color: fillOf(part, look),
+          color: fillOf(part, look, narrow),
+          ...edgeOf(part, look, narrow),
           ...(part.faded && {
             opacity: 0.5,
             borderColor: look.colour(part.colour),
@@ -69,8 +70,15 @@ export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: Bars
   }
 }
 
-const fillOf = ({ colour, unknown }: BarPart, look: Look) =>
-  unknown ? { image: hatch(look.muted), repeat: 'repeat' } : look.colour(colour)
+/** A bar too narrow for an edge is a mark itself. */
+const fillOf = ({ colour, unknown }: BarPart, look: Look, isNarrow: boolean) =>
+  unknown ? { image: hatch(look.muted), repeat: 'repeat' } : isNarrow ? look.colour(colour) : look.fill(colour)
+
+/** Where a brand's fill is too pale to be told from the card, its edge is not. */
+const edgeOf = ({ colour, unknown }: BarPart, look: Look, isNarrow: boolean) =>
+  !unknown && !isNarrow && look.fill(colour) !== look.colour(colour)
+    ? { borderColor: look.colour(colour), borderWidth: 1 }
+    : {}
 
 /** Diagonal strokes: an unknown part never looks like a kind of energy, and an incomplete bar is not a solid one. */
 const hatch = (colour: string, isPale = false) => {

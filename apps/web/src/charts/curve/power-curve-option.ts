@@ -110,7 +110,7 @@ const line = (series: CurveSeries, look: Look, fine: boolean) => {
       type: dash ? [...dash] : 'solid',
       opacity: series.faded ? 0.75 : 1,
     },
-    ...(series.fill && { areaStyle: { color: colour, opacity: 0.18 } }),
+    ...(series.fill && { areaStyle: { color: look.fill(series.colour), opacity: 0.18 } }),
   }
 }
 

@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 export interface Look {
   /** The current value of a custom property: `--hg-buy` → `rgb(203, 44, 95)`. */
   colour: (property: string) => string
+  /** Of an area or a bar: as a brand wished the colour (`--hg-buy-fill`); where it has none, the same. */
+  fill: (property: string) => string
   muted: string
   line: string
   font: string
@@ -51,6 +53,7 @@ export const lookAt = (element: HTMLElement, printed = false): Look => {
   }
   return {
     colour: (property) => colour(`var(${property}, currentColor)`),
+    fill: (property) => colour(`var(${property}-fill, var(${property}, currentColor))`),
     muted: colour('var(--hg-muted, GrayText)'),
     line: colour('var(--hg-line, GrayText)'),
     font: getComputedStyle(element).fontFamily,

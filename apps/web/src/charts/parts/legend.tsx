@@ -45,7 +45,7 @@ export const Swatch = ({ colour, dash, area, unknown, faded = false }: Omit<Lege
     <span
       className={unknown ? classes.swatchUnknown : classes.swatchArea}
       data-faded={faded}
-      style={{ color: `var(${colour})` }}
+      style={{ color: `var(${colour})`, ...(!unknown && { background: `var(${colour}-fill, var(${colour}))` }) }}
       aria-hidden="true"
     />
   ) : (

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useHost } from '#app/host.ts'
+import { Link } from '#app/link.tsx'
 import { menuOf } from '#app/menus.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import classes from './account.module.css'

@@ -1,5 +1,6 @@
 import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
+import type { LanguageCode } from '@heliograph/brand/languages'
 import type { ExportState, Profile, RevokeOutlook, Suggestion, ToldMessageSettings } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
@@ -65,6 +66,16 @@ test('the manual is blocked if the configuration says so (spec §6)', async () =
   await open(at('instructions'), {}, { blockFunctionCodeList: ['onlineInstructions'] })
   await expect.element(main().getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
+
+test.each(['', 'base', 'common', 'security', 'message', 'exportAccount', 'accountRevoke'])(
+  'without the permission user there is no account page (%s), and one can still log out',
+  async (section) => {
+    await open(section === '' ? '/account' : at(section), { account: { me: async () => aPerson({ permissions: [] }) } })
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
+  },
+)
 
 test('a person changes their name, and the header shows the new one', async () => {
   const sent: object[] = []
@@ -146,11 +157,53 @@ test('the manual page lists the documents', async () => {
     .toHaveAttribute('href', 'https://docs.example.org/q')
 })
 
+test('the manual of a brand is linked first, in its language; an address that is none is not (spec §3, MANUAL_URL)', async () => {
+  const textList = [
+    { type: 'MANUAL_URL', lan: 'en', textInfo: 'https://brand.example/manual' },
+    { type: 'MANUAL_URL', lan: 'de', textInfo: 'https://brand.example/handbuch' },
+  ]
+  const content = { documents: async () => [] }
+  for (const [language, address] of [
+    ['en', 'https://brand.example/manual'],
+    ['de', 'https://brand.example/handbuch'],
+  ] as const) {
+    const { screen } = await open(at('instructions'), { content }, { textList }, language)
+    const link = main().getByRole('listitem').getByRole('link').first()
+    await expect.element(link).toHaveAttribute('href', address)
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await screen.unmount()
+  }
+  const wrong = [{ type: 'MANUAL_URL', lan: null, textInfo: 'javascript:alert(1)' }]
+  await open(at('instructions'), { content }, { textList: wrong })
+  await expect.element(main().getByRole('heading', { level: 1 })).toBeVisible()
+  expect(
+    main()
+      .getByRole('link', { name: /javascript|manual of/ })
+      .elements(),
+  ).toEqual([])
+})
+
 test('the manual of the product has chapters with anchors, under the name of the platform', async () => {
   await open(at('instructions'), { content: { documents: async () => [] } })
   await expect.element(main().getByText(/How to use Heliograph/)).toBeVisible()
   await main().getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Sharing a plant' }).click()
   await expect.element(main().getByRole('heading', { name: 'Sharing a plant' })).toBeInViewport()
+})
+
+test.each([
+  ['en', 'User Manual', 'en'],
+  ['zh', '用户手册', 'zh'],
+  ['de', 'Handbuch', 'en'],
+] as const)('the manual (%s) shows how pages look, in Chinese or in English', async (language, title, shown) => {
+  await open(at('instructions'), { content: { documents: async () => [] } }, {}, language)
+  await expect.element(main().getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main section img')]
+  const named = ['plant', 'logger', 'page', 'alerts', 'fleet'].map((chapter) => `${chapter}-${shown}.jpg`)
+  expect(pictures.map(({ src }) => new URL(src).pathname.split('/').pop())).toEqual(named)
+  for (const picture of pictures) {
+    picture.scrollIntoView()
+    await expect.poll(() => picture.naturalWidth).toBe(780)
+  }
 })
 
 test('the online service of a brand opens in a window of its own', async () => {
@@ -434,9 +487,10 @@ test.each([320, 390, 1440])('no account page overflows a window %i px wide', asy
   }
 })
 
-const open = async (path: string, answers: FakeHandlers, configuration = {}) => {
+const open = async (path: string, answers: FakeHandlers, configuration = {}, language?: LanguageCode) => {
   await page.viewport(1280, 1000)
   return openApp({
+    language,
     path: path || '/account',
     token: 'eyJtoken',
     configuration: { ...configurationOf(heliograph), ...configuration },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { serviceKey } from '#features/platform/device-charge/device-charge.queries.ts'
 import { DeviceCharge } from '#features/platform/device-charge/device-charge.tsx'

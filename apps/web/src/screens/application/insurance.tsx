@@ -1,4 +1,5 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { Insurance } from '#features/platform/insurance/insurance.tsx'
 import { RequestPage } from '#features/platform/insurance/request-page.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useHost } from '#app/host.ts'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { WallList } from '#features/plants/walls/wall-list.tsx'
 import { offered } from '#i18n/language.ts'

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { MessageCharge } from '#features/platform/applications/message-charge.tsx'
 import { Packages } from '#features/platform/orders/packages.tsx'

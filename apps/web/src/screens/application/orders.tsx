@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { MyOrders } from '#features/platform/orders/my-orders.tsx'
 import { OrderPage } from '#features/platform/orders/order-page.tsx'

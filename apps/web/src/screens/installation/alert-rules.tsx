@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { SharedAlertRules } from '#screens/shared-alert-rules.tsx'

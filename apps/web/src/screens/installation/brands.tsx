@@ -1,5 +1,7 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useHost } from '#app/host.ts'
+import { Link } from '#app/link.tsx'
+import { pages, type Row } from '#app/pages.ts'
 import { paths } from '#app/paths.ts'
 import { BrandEditor } from '#features/platform/brands/brand-editor.tsx'
 import { BrandList } from '#features/platform/brands/brand-list.tsx'
@@ -35,7 +37,20 @@ export const InstallationBrandsScreen = () => {
       back={brand.whiteLabel ? toInstallation : <Link to={paths.installationBrands}>{words.brands.title}</Link>}
       language={language}
       isOwn={brand.whiteLabel}
+      pages={closable}
       words={words}
     />
   )
 }
+
+/** Pages that a brand can close by a code of their own; a group of pages has one, with the address of its first. */
+const closable = [
+  ...new Map(
+    Object.entries<Row>(pages)
+      .filter(([, { flag, stays, leadsTo }]) => (!flag || flag === 'multiDataCentre') && !stays && !leadsTo)
+      .toReversed()
+      .map(([name, { code = name, path }]) => [code, path] as const),
+  ),
+]
+  .map(([code, path]) => ({ code, path }))
+  .toReversed()

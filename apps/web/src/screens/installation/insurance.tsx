@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { DeskRequest } from '#features/platform/insurance/desk-request.tsx'
 import { InsuranceDesk } from '#features/platform/insurance/insurance-desk.tsx'

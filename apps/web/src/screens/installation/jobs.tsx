@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { jobStateIn } from '#features/platform/installation/job-search.ts'
 import { Jobs } from '#features/platform/installation/jobs.tsx'

@@ -1,6 +1,6 @@
 import { isOffered } from '@heliograph/brand/brand'
-import { Link } from '@tanstack/react-router'
 import { useHost } from '#app/host.ts'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { ServiceTermsForm } from '#features/platform/device-charge/service-terms-form.tsx'
 import { OrdersDesk } from '#features/platform/orders/orders-desk.tsx'

@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { Organisations } from '#features/platform/directory/organisations.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { People } from '#features/platform/directory/people.tsx'

@@ -103,6 +103,7 @@ const figuresOf = (
   capacityKwp: plant.installedCapacity,
   fullLoadHours: live ? live.fullPowerHoursDay : plant.fullPowerHoursDay,
   powerW: live ? live.generationPower : plant.generationPower,
+  isResting: live?.isResting ?? false,
   todayKwh: live ? live.generationValue : plant.generationValue,
   monthKwh: plant.generationMonth,
   totalKwh,

@@ -1,3 +1,5 @@
+import { isOffered } from '@heliograph/brand/brand'
+import { useHost } from '#app/host.ts'
 import { WebhookCard } from '#features/people/profile/webhook-card.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { SharedAlertRules } from '#screens/shared-alert-rules.tsx'
@@ -7,13 +9,14 @@ import { Organisation } from './organisation.tsx'
 /** What alert rules do in the plants that an organisation operates. */
 export const OrganisationAlertRulesScreen = () => {
   const { words: all } = useLanguage()
+  const { brand } = useHost().platform
   const { alertRules: words, errors } = all
   return (
     <Organisation>
       {(own) =>
         own.functions.includes('organisation.manage') ? (
           <>
-            <WebhookCard of="organisation" words={all} errors={errors} />
+            {isOffered('message', brand) && <WebhookCard of="organisation" words={all} errors={errors} />}
             <SharedAlertRules scope="organisation" />
           </>
         ) : (

@@ -1,7 +1,7 @@
 import type { DeletedPlant } from '@heliograph/contract/browser'
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { DeletedPlants } from '#features/plants/deletion/deleted-plants.tsx'
 import { useListed } from '#i18n/use-listed.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { ImportPlants } from '#features/plants/import-plants/import-plants.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'

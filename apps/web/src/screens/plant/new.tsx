@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { NewPlantForm } from '#features/plants/new-plant/new-plant-form.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'

@@ -54,3 +54,34 @@ test('several plants are made favourites at once, with the keyboard and on a pho
   await expect.element(box(2)).toBeChecked()
   await expect.element(box(4)).not.toBeChecked()
 })
+
+test('on a phone, what can be saved stands above the bar, also where a name in it takes two lines', async () => {
+  await page.viewport(320, 700)
+  const plants = Array.from({ length: 40 }, (_, place) => aPlant({ id: place + 1, name: `Dach ${place}` }))
+  const { screen } = await openApp({
+    path: '/plant/tags',
+    token: 'eyJtoken',
+    language: 'de',
+    isFirstVisit: true,
+    answers: {
+      tags: { list: async () => ({ data: [] }) },
+      plants: {
+        count: async () => ({
+          total: 0,
+          conditions: recordOf(plantConditions, () => 0),
+          types: recordOf(plantTypes, () => 0),
+          gridTypes: recordOf(gridTypes, () => 0),
+        }),
+        search: async () => ({ total: plants.length, data: plants }),
+      },
+    },
+  })
+  await screen.getByRole('button', { name: /^Favoriten/ }).click()
+  const bar = screen.getByRole('navigation', { name: 'Hauptmenü' })
+  await expect.element(bar.getByRole('link', { name: 'Meine Anlage' })).toBeVisible()
+  const save = screen.getByRole('button', { name: 'Speichern', exact: true }).last()
+  await expect
+    .poll(() => save.element().getBoundingClientRect().bottom - bar.element().getBoundingClientRect().top)
+    .toBeLessThanOrEqual(0)
+  expect(bar.element().getBoundingClientRect().height).toBeGreaterThan(56)
+})

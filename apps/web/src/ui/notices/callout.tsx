@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './callout.module.css'
 
 interface Props {
-  tone: 'error' | 'warning' | 'success'
+  tone: 'error' | 'warning' | 'success' | 'info'
   icon: Icon
   /** `alert` for something that just failed, `status` for the current state. */
   role?: 'alert' | 'status'

@@ -5,17 +5,28 @@ export interface Toast {
   text: string
 }
 
-export const toasts = createState<{ shown: readonly Toast[]; most: number }>({ shown: [], most: 3 })
+interface Toasts {
+  shown: readonly Toast[]
+  most: number
+  /** The last one that nobody reads in two seconds, and where the person was: it is said there too (spec §9). */
+  long?: (Toast & { from: Element | null }) | undefined
+}
+
+export const toasts = createState<Toasts>({ shown: [], most: 3 })
 
 /** The oldest makes room. A text that is already shown is not repeated. */
 export const showToast = (text: string) =>
-  toasts.set(({ shown, most }) =>
-    shown.some((toast) => toast.text === text)
-      ? { shown }
-      : { shown: [...shown, { id: (counter += 1), text }].slice(-most) },
-  )
+  toasts.set(({ shown, most, long }) => {
+    if (shown.some((toast) => toast.text === text)) return {}
+    const toast = { id: (counter += 1), text }
+    return {
+      shown: [...shown, toast].slice(-most),
+      long: text.length > longText ? { ...toast, from: document.activeElement } : long,
+    }
+  })
 
 export const closeToast = (id: number) =>
   toasts.set(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }))
 
 let counter = 0
+const longText = 80

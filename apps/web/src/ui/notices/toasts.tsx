@@ -20,12 +20,11 @@ export const Toasts = ({ label, closeLabel }: { label: string; closeLabel: strin
 
 const ToastLine = ({ toast: { id, text }, closeLabel }: { toast: Toast; closeLabel: string }) => {
   const [held, setHeld] = useState(false)
-  const stays = held || text.length > longText
   useEffect(() => {
-    if (stays) return undefined
+    if (held) return undefined
     const timer = setTimeout(() => closeToast(id), shownMs)
     return () => clearTimeout(timer)
-  }, [id, stays])
+  }, [id, held])
   return (
     <div
       className={classes.toast}
@@ -42,6 +41,5 @@ const ToastLine = ({ toast: { id, text }, closeLabel }: { toast: Toast; closeLab
   )
 }
 
-/** Spec §9. Longer texts stay until they are closed. */
+/** Spec §9. While a pointer or the focus is on it, it stays. */
 const shownMs = 2000
-const longText = 80

@@ -62,6 +62,18 @@ test('without functions a role may do nothing: an empty list grants no access', 
   await expect(request).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
 
+test('no role closes the own account: a member without any function has it while acting for the organisation', async () => {
+  const dora = await server.aUser()
+  await server.aMember(organisation, dora.id, { functions: [] })
+  const { access_token } = await server.apiWith('').auth.token({
+    body: { grant_type: 'password', username: dora.email, password: dora.digest, org_id: String(organisation) },
+  })
+  const api = server.apiWith(access_token)
+  expect(await api.account.me()).toMatchObject({ organizationId: organisation, permissions: ['user'] })
+  expect(await api.profile.find()).toMatchObject({ email: dora.email })
+  await api.security.changePassword({ body: { password: dora.digest, newPassword: 'Kettle-harbour-lantern-9' } })
+})
+
 test('unread is the number of open alerts', async () => {
   const plant = await server.aPlant({ owner_id: ada.id })
   const gateway = await server.aGateway(plant)

@@ -160,6 +160,7 @@ export const plants: readonly MovingTable[] = [
     without: ['id'],
   },
   { ...ofPlant('module_maps'), ids: { plant_id: 'plant', saved_by: 'user' } },
+  { ...ofPlant('module_map_backgrounds'), atOnce: 4 },
   { ...ofPlant('plant_alert_tunings'), ids: { plant_id: 'plant', changed_by: 'user' } },
   { ...ofDevice('samples'), within: 'samples' },
 ]

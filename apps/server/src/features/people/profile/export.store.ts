@@ -332,7 +332,7 @@ async function* auditOf(db: Kysely<Database>, userId: number) {
 async function* plantsOf(db: Kysely<Database>, userId: number) {
   const plants = await db.selectFrom('plants').selectAll().where('owner_id', '=', userId).orderBy('id').execute()
   for (const { brand: _, owner_id: __, created_by: ___, modified_by: ____, ...plant } of plants) {
-    const [devices, relations, alerts, days, picture] = await Promise.all([
+    const [devices, relations, alerts, days, picture, background] = await Promise.all([
       db
         .selectFrom('devices')
         .select(['id', 'gateway_id', 'type', 'sn', 'name', 'product_id', 'rated_w', 'created_at'])
@@ -352,10 +352,16 @@ async function* plantsOf(db: Kysely<Database>, userId: number) {
       alertsOf(db, plant.id, plant.owned_since),
       daysOf(db, plant.id, plant.owned_since, plant.zone),
       db.selectFrom('plant_pictures').select(['webp', 'added_at']).where('plant_id', '=', plant.id).executeTakeFirst(),
+      db
+        .selectFrom('module_map_backgrounds')
+        .select(['webp', 'added_at'])
+        .where('plant_id', '=', plant.id)
+        .executeTakeFirst(),
     ])
     yield {
       ...plant,
       picture: picture ? { ...pictureOf(picture), added_at: picture.added_at } : null,
+      moduleMapBackground: background ? { ...pictureOf(background), added_at: background.added_at } : null,
       relations,
       devices,
       alerts,

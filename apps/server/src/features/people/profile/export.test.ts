@@ -45,6 +45,14 @@ test('the file contains everything about the person, and their plants with every
     .png()
     .toBuffer()
   await ada.api.plants.putPicture({ params: { id: plant }, body: { picture: pixel.toString('base64') } })
+  await ada.api.moduleMap.save({
+    params: { id: plant },
+    body: {
+      version: 0,
+      arrays: [],
+      background: { x: 0, y: 0, widthM: 20, angleDeg: 0, opacity: 1, photo: pixel.toString('base64') },
+    },
+  })
   const file = await read(ada)
   expect(file).toMatchObject({
     format: 'heliograph-account',
@@ -61,6 +69,7 @@ test('the file contains everything about the person, and their plants with every
         id: plant,
         name: 'Dach',
         picture: { type: 'image/webp', base64: expect.stringMatching(/^UklGR/) as string },
+        moduleMapBackground: { type: 'image/webp', base64: expect.stringMatching(/^UklGR/) as string },
         devices: [{ sn }, { sn: inverter.sn }],
         alerts: [{ code: 'F05', ended_at: null }],
         relations: [{ business: 'Solar Ltd' }],

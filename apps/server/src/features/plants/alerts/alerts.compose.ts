@@ -4,6 +4,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { Snow } from '#needs/snow.ts'
 import { createAlertCaseStore } from './alert-cases.store.ts'
 import { createAlertCases, type AlertCaseNeeds } from './alert-cases.ts'
 import { firstFaultRule, gatewayOffline, noProduction, silenceRules } from './alert-rules.ts'
@@ -29,6 +30,8 @@ import { createPlannedWorkStore } from './planned-works.store.ts'
 import { createPlannedWorks } from './planned-works.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
 import { createReportedAlerts } from './reported-alerts.ts'
+import { createDaysJudge } from './rules/days.job.ts'
+import { createDayStore } from './rules/days.store.ts'
 import { createJudgementStore } from './rules/judgements.store.ts'
 import { createJudgingJob } from './rules/judging.job.ts'
 import { tuningLayersOf } from './rules/tuning-layers.store.ts'
@@ -36,7 +39,7 @@ import { faultLastsMs, type TuningsOf } from './rules/watched.ts'
 import { createSilenceStore } from './silences.store.ts'
 import { createSilentDeviceJob } from './silent-devices.job.ts'
 import { createSilentDeviceStore } from './silent-devices.store.ts'
-import { createTuningPreviews } from './tuning-previews.ts'
+import { createTuningPreviews, type TuningPreviewNeeds } from './tuning-previews.ts'
 import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
@@ -59,7 +62,8 @@ interface Needs
     Pick<AlertCaseNeeds, 'rightIn' | 'rightsIn' | 'record'>,
     Pick<OpenCaseNeeds, 'taggedPlants'>,
     Pick<AlertTuningNeeds, 'plantTypeOf'>,
-    Pick<CaseNewsNeeds, 'limit'> {
+    Pick<CaseNewsNeeds, 'limit'>,
+    Pick<TuningPreviewNeeds, 'keptDays' | 'snow'> {
   db: Kysely<Database>
   pool: Pool
   centre: CentreName
@@ -98,7 +102,13 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
   })
   const tuningStore = createAlertTuningStore(db, pool)
   const judgements = createJudgementStore(pool)
-  const previews = createTuningPreviews({ ...needs, store: tuningStore, judgements, pause: setImmediate })
+  const previews = createTuningPreviews({
+    ...needs,
+    store: tuningStore,
+    judgements,
+    days: createDayStore(pool),
+    pause: setImmediate,
+  })
   const tunings = createAlertTunings({ ...needs, store: tuningStore, previews })
   const { warningStates, alertStates, unread } = alerts
   return {
@@ -119,8 +129,9 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
   }
 }
 
-interface WatchNeeds extends Omit<AlertJobNeeds, 'store'>, Pick<TwoLoggersNeeds, 'rivalLoggers'> {
+interface WatchNeeds extends Omit<AlertJobNeeds, 'store' | 'snow'>, Pick<TwoLoggersNeeds, 'rivalLoggers'> {
   pool: Pool
+  snow: Snow
   report: (error: Error) => void
   /** When gateway `g` stops counting as online. Provided by the devices feature. */
   onlineUntilSql: string
@@ -145,8 +156,10 @@ export const composeAlertWatch = ({ pool, onlineUntilSql, tell, ...needs }: Watc
       faultLastsMs((await tuningsOf([plantId], needs.now())).get(plantId)),
     ),
   })
-  const { judgePlants, noteLate } = createJudgingJob({ ...needs, store: createJudgementStore(pool) })
+  const judgements = createJudgementStore(pool)
+  const { judgePlants, noteLate } = createJudgingJob({ ...needs, store: judgements })
   return {
+    judgeDays: createDaysJudge({ ...needs, days: createDayStore(pool), judgements, tell }),
     async watchFaults(rolled: Rolled) {
       await watchFaults(rolled)
       await noteLate(rolled)

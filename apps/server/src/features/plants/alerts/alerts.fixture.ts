@@ -18,6 +18,7 @@ export const alertAnswers = ({ zoneOf, ...needs }: Needs) => {
     textsIn: alertTextsIn,
     workIn: async () => [],
     lostBy: async () => undefined,
+    keptDays: async () => new Map(),
     findPlant: async (id) => {
       const zone = zoneOf(id)
       const facts = {

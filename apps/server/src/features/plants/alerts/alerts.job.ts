@@ -1,6 +1,7 @@
 import { inverterTypes } from '@heliograph/domain/devices'
 import { silentAfterMs } from '@heliograph/domain/silence'
 import { hourMs } from '@heliograph/domain/zones'
+import { snowUnknown, type Snow } from '#needs/snow.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { gatewayOffline, noProduction } from './alert-rules.ts'
 import { asleepUntil, likeDays, type FallenSilent } from './asleep.ts'
@@ -16,6 +17,7 @@ export const createAlertJobs = ({
   sleep,
   listeningSince,
   tuningsOf = nothingTuned,
+  snow = snowUnknown,
   now,
 }: AlertJobNeeds) => {
   /** Puts those to sleep that fell silent with the sun, as on the days before. */
@@ -98,6 +100,8 @@ export const createAlertJobs = ({
         if (run && inverter.at - run.lastAt <= silenceMs) {
           kept.push({ ...run, lastAt: inverter.at })
         } else if (run || !inverter.hasFault) {
+          // Under snow it waits for what `rules/low-light.ts` says, unless a sibling has none on it.
+          if (!run && !isBesideProducing(inverter, heard) && (await snow.liesAt(inverter, inverter.at))) continue
           const since = await provenIdle(inverter, by)
           if (since === undefined) continue
           kept.push({ deviceId, plantId, startedAt: run?.startedAt ?? since, lastAt: inverter.at })
@@ -124,6 +128,8 @@ export interface AlertJobNeeds {
   }
   /** Without it nothing can be set. */
   tuningsOf?: TuningsOf
+  /** Without it nobody tells snow. */
+  snow?: Snow
   /** Since when devices can reach us. Before that, silence proves nothing. */
   listeningSince: number
   now: () => number
@@ -141,9 +147,12 @@ interface SilentGateway {
   proven: boolean
 }
 
+const isBesideProducing = ({ plantId, at }: HeardInverter, heard: readonly HeardInverter[]) =>
+  heard.some(
+    (one) => one.plantId === plantId && Math.abs(one.at - at) < hourMs && isIdle(one, one, mostIdleShare) === false,
+  )
+
 /** Inverters that report less often are not checked. */
 const longestSilenceMs = 4 * hourMs
-
-/** The device types whose generation counts. */
 
 const plantsOf = (touched: readonly { plantId: number }[]) => [...new Set(touched.map(({ plantId }) => plantId))]

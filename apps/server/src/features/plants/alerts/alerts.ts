@@ -3,6 +3,7 @@ import type { WarningState } from '@heliograph/domain/plants'
 import type { Point } from '@heliograph/domain/points'
 import { addDays, dayAt, daysBetween, frameMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
+import type { Expectation, JudgedDay } from '#needs/expectation.ts'
 import type { LostBy } from '#needs/loss-facts.ts'
 import type { Page, Window } from '#needs/pages.ts'
 import type { FindPlant } from '#needs/plants.ts'
@@ -16,14 +17,32 @@ import type { AlertStore, AlertWindow } from './alerts.store.ts'
 import { evidenceOf, isAboutSiblings } from './evidence.ts'
 import type { FaultRunStore } from './fault-runs.store.ts'
 import { gridOf, runsIn, type Run } from './fault-runs.ts'
+import { measuredRule } from './rules/rule-table.ts'
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-export const createAlerts = ({ store, standings, workIn, faultRuns, lostBy, findPlant, textsIn, now }: AlertNeeds) => {
+export const createAlerts = ({
+  store,
+  standings,
+  workIn,
+  faultRuns,
+  lostBy,
+  keptDays,
+  findPlant,
+  textsIn,
+  now,
+}: AlertNeeds) => {
   const zoneOf = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
     return plant.zone
+  }
+
+  const daysOf = async (plantId: number, zone: string, { startedAt }: Occurrence, until: number) => {
+    const [first, last] = [dayAt(zone, startedAt), dayAt(zone, until)]
+    const kept = await keptDays(plantId, first, last)
+    // Of light that only the season tells, a single day says nothing.
+    return [...kept.values()].filter(({ source }) => source !== 'usual').slice(-mostDays)
   }
 
   const withStandings = async <Row extends Occurrence>(rows: readonly Row[]) => {
@@ -94,15 +113,17 @@ export const createAlerts = ({ store, standings, workIn, faultRuns, lostBy, find
       if (!found) throw new Refusal('resource_not_exist_or_deleted')
       const at = span ? Math.max(found.startedAt, span.from) : onItsLastDay(found, zone)
       const until = found.endedAt ?? Math.max(found.lastAt, now())
-      const [[alert], lost] = await Promise.all([
+      const [[alert], lost, days] = await Promise.all([
         withStandings([{ ...found, at, zone }]),
         found.isDisproved ? undefined : lostBy({ ...found, until }),
+        measuredRule(ruleId)?.judgesDays ? daysOf(plantId, zone, found, until) : [],
       ])
       return {
         alert: alert ?? { ...found, at, zone, standing: undefined },
         occurrences: newest,
         lost,
         evidence: evidenceOf(ruleId, found.code),
+        days,
         siblings: isAboutSiblings(ruleId) ? await store.siblingsOf(plantId, deviceId, mostSiblings) : [],
       }
     },
@@ -157,6 +178,8 @@ export interface AlertDetail {
   /** All occurrences, the newest first. */
   occurrences: Occurrence[]
   evidence: Point[]
+  /** The last days of it that are over, if they are what it is about. */
+  days: readonly JudgedDay[]
   /** What was not made because of it; undefined if nothing says what could have been. */
   lost: Awaited<ReturnType<LostBy>>
   /** Devices with which it is compared. */
@@ -180,6 +203,8 @@ export interface AlertNeeds {
   workIn: (plantId: number, from: number, to: number) => Promise<readonly { from: number; to: number }[]>
   faultRuns: FaultRunStore
   lostBy: LostBy
+  /** What was expected of days, with what was made on them. */
+  keptDays: Expectation['within']
   findPlant: FindPlant
   /** In the requested language, or in its fallback. */
   textsIn: (language: string) => Promise<AlertTexts>
@@ -195,6 +220,7 @@ const onItsLastDay = ({ startedAt, lastAt }: Occurrence, zone: string) =>
 const usualDays = 30
 const mostOccurrences = 20
 const mostSiblings = 3
+const mostDays = 14
 const noFilter = {
   types: undefined,
   levels: undefined,

@@ -64,7 +64,7 @@ export const toOpenAlert = (alert: OpenAlert, texts: AlertTexts): wire.OpenAlert
 })
 
 export const toAlertDetail = (
-  { alert, occurrences, lost, evidence, siblings }: AlertDetail,
+  { alert, occurrences, lost, evidence, days, siblings }: AlertDetail,
   texts: AlertTexts,
 ): wire.AlertDetail => {
   const { description, reasons } = texts.adviceOn(alert.ruleId, alert.code)
@@ -80,13 +80,19 @@ export const toAlertDetail = (
     })),
     plantId: alert.plantId,
     occurrences: occurrences.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
-    lostKwh: lost ? Math.round(lost.kwh * 100) / 100 : null,
+    lostKwh: lost ? rounded(lost.kwh) : null,
     lostMoney: lost && lost.micros !== null ? Math.max(0, lost.micros) / 1e6 : null,
     lostCurrency: lost?.currency ?? null,
     measured: measuredIn(alert),
     isDisproved: alert.isDisproved,
     byTuning: alert.byTuning,
     evidence: evidence.map((point) => storageNameOf(point, names)),
+    days: days.map(({ day, madeKwh, expectedKwh, lowKwh }) => ({
+      day,
+      madeKwh: madeKwh === null ? null : rounded(madeKwh),
+      expectedKwh: rounded(expectedKwh),
+      lowKwh: rounded(lowKwh),
+    })),
     siblings: [...siblings],
   }
 }
@@ -153,6 +159,8 @@ const measuredIn = ({ ruleId, measured }: Occurrence) => {
   const { value, limit, input } = measured
   return { value: value ?? null, limit: limit ?? null, unit: unit ?? null, input: input ?? null }
 }
+
+const rounded = (kwh: number) => Math.round(kwh * 100) / 100
 
 const endOf = ({ endedAt }: Occurrence) => (endedAt === null ? null : seconds(endedAt))
 

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import type { LossFactsIn } from '#needs/loss-facts.ts'
 import { firstFaultRule, noProduction } from './alert-rules.ts'
+import { belowExpectation } from './rules/below-expectation.ts'
 import { gridLost } from './rules/grid-lost.ts'
 import { powerLimited } from './rules/power-limited.ts'
 
-/** What alerts and planned work say about why a plant made less. */
+/** What alerts and planned work say about why a plant made less. That it is below what is expected says no why. */
 export const createLossFacts =
   (pool: Pool): LossFactsIn =>
   async (plantId, from, to, now) => {
@@ -13,9 +14,19 @@ export const createLossFacts =
         name: 'loss-alerts',
         text: `select id, device_id, rule_id, started_at, coalesce(ended_at, greatest(last_at, $8::timestamptz)) as to_at, lost_wh
                from alerts where plant_id = $1 and started_at < $3 and (ended_at is null or ended_at > $2) and not is_disproved
-                 and (rule_id = any($4::int[]) or (rule_id >= $5 and level = 2) or rule_id = any($6::int[]) or lost_wh > $7)
+                 and (rule_id = any($4::int[]) or (rule_id >= $5 and level = 2) or rule_id = any($6::int[]) or (lost_wh > $7 and rule_id <> $9))
                order by started_at, id`,
-        values: [plantId, new Date(from), new Date(to), [noProduction.id], firstFaultRule, limiting, 0, new Date(now)],
+        values: [
+          plantId,
+          new Date(from),
+          new Date(to),
+          [noProduction.id],
+          firstFaultRule,
+          limiting,
+          0,
+          new Date(now),
+          belowExpectation.id,
+        ],
       }),
       pool.query<{ device_id: number | null; from_at: Date; to_at: Date }>({
         name: 'loss-works',

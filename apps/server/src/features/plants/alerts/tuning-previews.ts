@@ -1,7 +1,12 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { dayMs, hourMs } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs, hourMs } from '@heliograph/domain/zones'
+import type { Expectation } from '#needs/expectation.ts'
 import type { Limits } from '#needs/limits.ts'
+import type { Snow } from '#needs/snow.ts'
 import type { AlertTuningStore, TuningPlace } from './alert-tunings.store.ts'
+import { begunSince } from './rules/day-facts.ts'
+import { explainedFacts } from './rules/days.job.ts'
+import type { DayStore } from './rules/days.store.ts'
 import { deviceHoursOf, hourOf } from './rules/device-hours.ts'
 import type { DuePlant, JudgementStore } from './rules/judgements.store.ts'
 import { equalShareW, gatewaysOf, isTroubling, judgedPlant } from './rules/judging.job.ts'
@@ -38,7 +43,16 @@ export interface TuningPreview {
  * Judges the kept reports of the last days again, by a rule as it is and as it would be. That costs as much as thousands of
  * judgements, so it is done for some plants, for one person at a time, and so often an hour.
  */
-export const createTuningPreviews = ({ store, judgements, limit, now, pause }: TuningPreviewNeeds) => {
+export const createTuningPreviews = ({
+  store,
+  judgements,
+  days,
+  snow,
+  keptDays,
+  limit,
+  now,
+  pause,
+}: TuningPreviewNeeds) => {
   let [last, waiting]: [Promise<unknown>, number] = [Promise.resolve(), 0]
 
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -54,15 +68,20 @@ export const createTuningPreviews = ({ store, judgements, limit, now, pause }: T
     const devices: PastOfPlant['devices'][number][] = []
     for (const { id, type, ratedW, gatewayId } of plant.devices) {
       const samples = await judgements.samplesOf([{ deviceId: id, from: fromHour * hourMs, to }])
-      const hours = deviceHoursOf(samples.get(id) ?? [])
-      devices.push({ id, type, gatewayId, ratedW: ratedW ?? equalShareW(plant), hours })
+      const rating = ratedW ?? equalShareW(plant)
+      const hours = deviceHoursOf(samples.get(id) ?? [], rating)
+      devices.push({ id, type, gatewayId, ratedW: rating, hours })
       await pause()
     }
     const powers = await judgements.powersOf([{ plantId: plant.id, from: fromHour * hourMs }])
+    const signals = await judgements.signalsOf(
+      plant.devices.map(({ gatewayId }) => gatewayId),
+      fromHour * hourMs,
+    )
     return {
       plant: judgedPlant(plant),
       devices,
-      gateways: gatewaysOf(plant),
+      gateways: gatewaysOf(plant, signals),
       powers: powers.get(plant.id) ?? [],
       others: await store.pastAlerts(plant.id, ruleId, fromHour * hourMs),
       isTroubling,
@@ -107,6 +126,40 @@ export const createTuningPreviews = ({ store, judgements, limit, now, pause }: T
     return { days: previewDays, told, plants, ...sum, limits: [...limits] }
   }
 
+  /** From the days that are kept, in as many plants as can be looked at: each night, as it was judged then. */
+  const daysNow = async (place: TuningPlace, rule: Rule, wish: Tuning): Promise<TuningPreview> => {
+    const at = now()
+    const since = at - previewDays * dayMs
+    const [told, plants, ids] = await Promise.all([
+      store.countTold(place, rule.id, since, at),
+      store.countPlants(place, at),
+      store.somePlants(place, rule.id, since, mostOfDays, at),
+    ])
+    const [found, layers] = await Promise.all([judgements.plantsOf(ids), store.layersOf(ids, at)])
+    const sum = { replayedPlants: 0, plantDays: 0, asIs: 0, asAsked: 0 }
+    for (const plant of found) {
+      const today = dayAt(plant.zone, at)
+      const kept = await keptDays(plant.id, addDays(today, -learntDays), addDays(today, -1))
+      const facts = await explainedFacts(days, plant, [...kept.values()], snow)
+      const own = layers.get(plant.id) ?? []
+      const [asIs, asAsked] = [own, layersWith(own, placeOf(place), rule.id, wish)].map((one) =>
+        begunSince(tunedBy(rule, one), facts, hourOf(since)),
+      )
+      sum.replayedPlants++
+      sum.plantDays += [...kept.values()].filter(
+        ({ day, madeKwh }) => day >= dayAt(plant.zone, since) && madeKwh !== null,
+      ).length
+      sum.asIs += asIs ?? 0
+      sum.asAsked += asAsked ?? 0
+      await pause()
+    }
+    const limits: TuningPreview['limits'][number][] = []
+    if (sum.replayedPlants < plants) limits.push('some-plants')
+    if (sum.plantDays === 0) limits.push('no-reports')
+    else if (sum.plantDays < sum.replayedPlants * (previewDays - 1)) limits.push('short-past')
+    return { days: previewDays, told, plants, ...sum, limits }
+  }
+
   /** By kept alerts: what was too short was never told, and nothing is known of it. */
   const countNow = async (place: TuningPlace, rule: Rule, wish: Tuning): Promise<TuningPreview> => {
     const at = now()
@@ -140,6 +193,7 @@ export const createTuningPreviews = ({ store, judgements, limit, now, pause }: T
   return {
     async preview(place: TuningPlace, rule: Rule, wish: Tuning, userId: number) {
       await limit(new Map([[`alert previews of ${userId}`, mostPerHour]]), hourMs)
+      if (rule.judgesDays) return alone(() => daysNow(place, rule, wish))
       return rule.replays ? alone(() => previewNow(place, rule, wish)) : countNow(place, rule, wish)
     },
   }
@@ -147,7 +201,11 @@ export const createTuningPreviews = ({ store, judgements, limit, now, pause }: T
 
 export interface TuningPreviewNeeds {
   store: AlertTuningStore
-  judgements: Pick<JudgementStore, 'plantsOf' | 'samplesOf' | 'powersOf'>
+  judgements: Pick<JudgementStore, 'plantsOf' | 'samplesOf' | 'powersOf' | 'signalsOf'>
+  days: DayStore
+  snow: Snow
+  /** What was expected of days, with what was made on them. */
+  keptDays: Expectation['within']
   limit: Limits['take']
   now: () => number
   /** Lets others have their turn. */
@@ -181,6 +239,9 @@ const daysWithReports = ({ devices }: PastOfPlant, sinceHour: number) =>
 const previewDays = 30
 /** Before them, what is usual is learnt. */
 const learningDays = 10
+/** What is usual is learnt from these. */
+const learntDays = 400
+const mostOfDays = 30
 const mostPlants = 10
 /** Of a plant: about fifteen devices that report every five minutes. */
 const mostReports = 180_000

@@ -44,6 +44,17 @@ export interface ReportedGateway extends Counted {
   heardAt: Date | null
   asleepUntil: Date | null
   isOnline: boolean | null
+  /** Of V5, null until it announced them. Other protocols announce nothing. */
+  uploadIntervalS: number | null
+  heartbeatIntervalS: number | null
+  /** Null until three signs of life came apart. */
+  rhythmS: number | null
+  /** Null if it was never heard. */
+  allowedS: number | null
+  ssid: string | null
+  ip: string | null
+  mac: string | null
+  maxDevices: number | null
   firstDay: Day
   lastDay: Day
   /** What of the period counts. Null if it was never heard. */
@@ -66,6 +77,8 @@ export interface KeptDay extends Counted {
   asleepS: number | null
   gaps: number | null
   longestGapS: number | null
+  /** The mean of what it told, percent; null if it told none. */
+  signalPct: number | null
 }
 
 interface Needs {
@@ -73,18 +86,27 @@ interface Needs {
   readablePlants: (caller: Caller) => RawBuilder<number>
   /** When gateway `g` stops counting as online. */
   onlineUntilSql: string
+  /** How long gateway `g` may be silent. */
+  silenceSql: string
 }
 
 export type CommunicationReportStore = ReturnType<typeof createCommunicationReportStore>
 
 /** From the rolled days of gateways: samples are not read. */
-export const createCommunicationReportStore = (db: Kysely<Database>, { readablePlants, onlineUntilSql }: Needs) => {
+export const createCommunicationReportStore = (
+  db: Kysely<Database>,
+  { readablePlants, onlineUntilSql, silenceSql }: Needs,
+) => {
   /** Each gateway with its sums. What was not kept then begins a period later; the time since it was heard last has no row yet. */
   const reportSql = (which: RawBuilder<unknown>, period: Period, now: Date) => sql`
     mine as (
       select d.id, d.name, d.sn, d.plant_id, p.name as plant_name, p.address, p.zone, g.protocol, g.firmware, g.signal_pct,
         d.created_at, g.heard_at, g.first_heard_at, d.relocated_at, g.asleep_until,
         ${sql.raw(onlineUntilSql)} > ${now}::timestamptz as is_online,
+        case when ${announcedSql} then g.upload_interval_s end as upload_s,
+        case when ${announcedSql} then g.heartbeat_interval_s end as heartbeat_s, nullif(g.rhythm_s, 0) as rhythm_s,
+        case when g.heard_at is not null then extract(epoch from ${sql.raw(silenceSql)})::int end as allowed_s,
+        g.ssid, g.ip, g.mac, g.max_devices,
         ${'days' in period ? sql`(${now}::timestamptz at time zone p.zone)::date - ${period.days - 1}::int` : sql`${period.first}::date`} as first_day,
         ${'days' in period ? sql`(${now}::timestamptz at time zone p.zone)::date` : sql`${period.last}::date`} as last_day
       from gateways g join devices d on d.id = g.device_id join plants p on p.id = d.plant_id
@@ -127,7 +149,8 @@ export const createCommunicationReportStore = (db: Kysely<Database>, { readableP
     ), report as (
       select id, name, sn, plant_id as "plantId", plant_name as "plantName", address, zone, protocol, firmware,
         signal_pct as "signalPct", created_at as "enteredAt", heard_at as "heardAt", asleep_until as "asleepUntil",
-        is_online as "isOnline", first_day::text as "firstDay", last_day::text as "lastDay", from_at as "fromAt", to_at as "toAt",
+        is_online as "isOnline", upload_s as "uploadIntervalS", heartbeat_s as "heartbeatIntervalS", rhythm_s as "rhythmS",
+        allowed_s as "allowedS", ssid, ip, mac, max_devices as "maxDevices", first_day::text as "firstDay", last_day::text as "lastDay", from_at as "fromAt", to_at as "toAt",
         kept, late, repeated, rejected,
         case when is_known then least(rows_from, case when since < to_at then since end) end as "countedFrom",
         case when is_known then expected_s end as "expectedS", case when is_known then all_heard_s end as "heardS",
@@ -185,9 +208,13 @@ export const createCommunicationReportStore = (db: Kysely<Database>, { readableP
         .orderBy('day')
         .select(['day', 'kept', 'late', 'repeated', 'heard_s as heardS', 'asleep_s as asleepS', 'gaps'])
         .select(['longest_gap_s as longestGapS', sql<number>`rejected + refused`.as('rejected')])
+        .select(sql<number | null>`round(signal_sum::numeric / nullif(signals, 0))::int`.as('signalPct'))
         .execute(),
   }
 }
+
+/** Until then both of its intervals are what we assume. */
+const announcedSql = sql.raw(`g.protocol = 'solarman-v5' and g.firmware is not null`)
 
 const lengthSql = (from: string, to: string) => sql.raw(`extract(epoch from ${to} - ${from})::int`)
 

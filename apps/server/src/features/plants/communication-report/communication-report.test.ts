@@ -187,6 +187,57 @@ test('an Excel file has the same, with numbers and times of each plant', async (
   expect([unheard[4], unheard[5], unheard[9], unheard[13]]).toEqual(['never', null, null, null])
 })
 
+test("a gateway's own settings are those it announced, and what follows from them", async () => {
+  const bob = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: bob.id, zone, name: 'Mill', latitude: 52.5, longitude: 13.4 })
+  const logger = await server.aGateway(plant, 'solarman-v5')
+  const unheard = await server.aGateway(plant, 'solarman-v5')
+  const program = await server.aGateway(plant, 'http')
+  server.centre.presence.hear(program.id)
+  server.centre.presence.hear(logger.id, {
+    firmware: 'LSW5_01',
+    uploadIntervalS: 600,
+    heartbeatIntervalS: 60,
+    ssid: 'Barn',
+    ip: '192.168.1.20',
+    mac: '98D863000001',
+    maxDevices: 4,
+  })
+  await server.centre.presence.flush()
+  const { data } = await bob.api.communicationReport.search({ query: week })
+  const settings = ({ id }: { id: number }) => data.find(({ gatewayId }) => gatewayId === id)!.settings
+  const unknown = {
+    uploadInterval: null,
+    heartbeatInterval: null,
+    usualInterval: null,
+    ssid: null,
+    ip: null,
+    mac: null,
+  }
+  expect(settings(logger)).toEqual({
+    uploadInterval: 600,
+    heartbeatInterval: 60,
+    usualInterval: null,
+    silentAfter: 1200,
+    reportsTo: { host: 'sun.example', port: 10_000 },
+    ssid: 'Barn',
+    ip: '192.168.1.20',
+    mac: '98D863000001',
+    maxDevices: 4,
+  })
+  expect(settings(unheard)).toMatchObject({ ...unknown, silentAfter: null, maxDevices: null })
+  // It announces nothing, and its rhythm is not known yet.
+  expect(settings(program)).toMatchObject({ ...unknown, silentAfter: 10_800, reportsTo: { port: 8090 } })
+  expect((await rowOf(steady)).settings).toMatchObject({ usualInterval: 3600, silentAfter: 10_800 })
+
+  const { blob } = await bob.api.communicationReport.workbook({ query: { days: 7 } })
+  const [names, ...rows] = await readSheet(Buffer.from(await blob.arrayBuffer()))
+  const cells = rows.find((row) => row.includes(logger.sn))!
+  const at = names!.indexOf('upload_interval_s')
+  expect(cells.slice(at)).toEqual([600, 60, null, 1200, 'sun.example:10000', 'Barn', '192.168.1.20', '98D863000001', 4])
+  expect(JSON.stringify(data)).not.toMatch(/secret/i)
+})
+
 test('what a day did not keep is unknown and not silent', async () => {
   const old = { first: '2026-10-01', last: '2026-10-10' }
   expect((await rowsOf(old)).map(({ uptime, gaps }) => [uptime, gaps])).toEqual(Array(8).fill([null, null]))

@@ -1,3 +1,4 @@
+import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, daysBetween, hourMs, isDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
@@ -16,6 +17,9 @@ export interface ReportedDay extends KeptDay {
   expectedS: number | null
   knownHeardS: number | null
 }
+
+/** Where gateways of a protocol report to. None while it is turned off. */
+export type DoorOf = (protocol: GatewayProtocol) => { host: string; port: number } | undefined
 
 export type CommunicationReport = ReturnType<typeof createCommunicationReport>
 
@@ -62,7 +66,7 @@ export const uptimeOf = ({ expectedS, heardS }: Pick<ReportedGateway, 'expectedS
 const dayOf = (gateway: ReportedGateway, day: Day, kept: KeptDay | undefined): ReportedDay => {
   const { zone, fromAt, toAt, heardAt } = gateway
   const unknown = { expectedS: null, knownHeardS: null, asleepS: null, gaps: null, longestGapS: null }
-  const counts = kept ?? { day, heardS: 0, kept: 0, late: 0, repeated: 0, rejected: 0 }
+  const counts = kept ?? { ...nothing, day }
   const end = Math.min(startOfDay(zone, addDays(day, 1)), toAt.getTime())
   const begin = Math.max(startOfDay(zone, day), fromAt?.getTime() ?? Infinity)
   if (heardAt === null || end <= begin)
@@ -92,7 +96,7 @@ const dayOf = (gateway: ReportedGateway, day: Day, kept: KeptDay | undefined): R
   }
 }
 
-const nothing = { heardS: 0, kept: 0, late: 0, repeated: 0, rejected: 0 }
+const nothing = { heardS: 0, kept: 0, late: 0, repeated: 0, rejected: 0, signalPct: null }
 
 const secondsBetween = (from: number, to: number) => Math.max(0, Math.round((to - from) / 1000))
 

@@ -2,7 +2,7 @@ import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { seconds, secondsOf } from '#wire/times.ts'
 import type { Period, ReportedGateway, Sorted, Sought } from './communication-report.store.ts'
-import { stateOf, uptimeOf, type ReportedDay } from './communication-report.ts'
+import { stateOf, uptimeOf, type DoorOf, type ReportedDay } from './communication-report.ts'
 
 interface Chosen {
   days?: 7 | 30
@@ -38,7 +38,7 @@ export const sortedIn = (query: SentWindow): Sorted => ({
   isDescending: query['order.direction'] !== 'ASC',
 })
 
-export const toReportedGateway = (gateway: ReportedGateway): wire.ReportedGateway => ({
+export const toReportedGateway = (gateway: ReportedGateway, doorOf: DoorOf): wire.ReportedGateway => ({
   gatewayId: gateway.id,
   gatewayName: gateway.name,
   sn: gateway.sn,
@@ -48,6 +48,7 @@ export const toReportedGateway = (gateway: ReportedGateway): wire.ReportedGatewa
   timezone: gateway.zone,
   protocol: gateway.protocol,
   firmware: gateway.firmware,
+  settings: settingsOf(gateway, doorOf),
   signal: gateway.signalPct,
   state: stateOf(gateway),
   enteredTime: seconds(gateway.enteredAt.getTime()),
@@ -66,6 +67,20 @@ export const toReportedGateway = (gateway: ReportedGateway): wire.ReportedGatewa
   rejected: gateway.rejected,
 })
 
+const settingsOf = (gateway: ReportedGateway, doorOf: DoorOf): wire.ReportedGateway['settings'] => ({
+  uploadInterval: gateway.uploadIntervalS,
+  heartbeatInterval: gateway.heartbeatIntervalS,
+  usualInterval: gateway.rhythmS,
+  silentAfter: gateway.allowedS,
+  reportsTo: reportsTo(doorOf(gateway.protocol)),
+  ssid: gateway.ssid,
+  ip: gateway.ip,
+  mac: gateway.mac,
+  maxDevices: gateway.maxDevices,
+})
+
+const reportsTo = (door: ReturnType<DoorOf>) => (door ? { host: door.host, port: door.port } : null)
+
 export const toReportedDay = (day: ReportedDay): wire.ReportedDay => ({
   day: day.day,
   expected: day.expectedS,
@@ -77,4 +92,5 @@ export const toReportedDay = (day: ReportedDay): wire.ReportedDay => ({
   late: day.late,
   repeated: day.repeated,
   rejected: day.rejected,
+  signal: day.signalPct,
 })

@@ -1,5 +1,5 @@
 import type { ReportedGateway } from './communication-report.store.ts'
-import { stateOf, uptimeOf } from './communication-report.ts'
+import { stateOf, uptimeOf, type DoorOf } from './communication-report.ts'
 
 interface ReportColumn {
   /** The same in every language: scripts find it. */
@@ -14,7 +14,7 @@ interface ReportColumn {
 const hoursOf = (s: number | null) => (s === null ? null : s / 3600)
 
 /** What a file of the report has of each gateway. */
-export const reportColumns: readonly ReportColumn[] = [
+export const reportColumns = (doorOf: DoorOf): readonly ReportColumn[] => [
   { name: 'plant', of: ({ plantName }) => plantName },
   { name: 'address', of: ({ address }) => address },
   { name: 'gateway', of: ({ name }) => name },
@@ -37,7 +37,18 @@ export const reportColumns: readonly ReportColumn[] = [
   { name: 'signal_pct', of: ({ signalPct }) => signalPct },
   { name: 'protocol', of: ({ protocol }) => protocol },
   { name: 'firmware', of: ({ firmware }) => firmware },
+  { name: 'upload_interval_s', of: ({ uploadIntervalS }) => uploadIntervalS },
+  { name: 'heartbeat_interval_s', of: ({ heartbeatIntervalS }) => heartbeatIntervalS },
+  { name: 'usual_interval_s', of: ({ rhythmS }) => rhythmS },
+  { name: 'silent_after_s', of: ({ allowedS }) => allowedS },
+  { name: 'reports_to', of: ({ protocol }) => doorText(doorOf(protocol)) },
+  { name: 'wifi_network', of: ({ ssid }) => ssid },
+  { name: 'local_address', of: ({ ip }) => ip },
+  { name: 'mac_address', of: ({ mac }) => mac },
+  { name: 'most_devices', of: ({ maxDevices }) => maxDevices },
 ]
+
+const doorText = (door: ReturnType<DoorOf>) => (door ? `${door.host}:${door.port}` : null)
 
 /** Truncated: what is not quite complete is not 100. */
 export const truncatedTo = (value: number, digits: number) => Math.floor(value * 10 ** digits) / 10 ** digits

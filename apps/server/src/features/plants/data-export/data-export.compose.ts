@@ -4,5 +4,5 @@ import { largeTables } from './large-tables.ts'
 
 export const composeDataExport = (needs: Parameters<typeof createDataExport>[0]) => {
   const exported = createDataExport(needs)
-  return { routes: dataExportRoutes(exported), mayRead: exported.mayRead, ...largeTables(exported) }
+  return { routes: dataExportRoutes(exported), mayRead: exported.mayRead, tables: largeTables(exported) }
 }

@@ -1,7 +1,8 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
+import { spreadsheetIn, unitsIn } from '#wire/spreadsheets.ts'
 import type { DataExport } from './data-export.ts'
-import { askedIn, spreadsheetIn, toExportable } from './data-export.wire.ts'
+import { askedIn, toExportable } from './data-export.wire.ts'
 import { parquetPieces } from './table-parquet.ts'
 import { csvOf, linesOf } from './table-text.ts'
 import { workbookPieces } from './table-workbook.ts'
@@ -12,31 +13,33 @@ export const dataExportRoutes = (exported: DataExport) => {
     if (most === undefined) await exported.mayRead(userId)
   }
   return routes(contract.dataExport, {
-    ofPlant: async ({ plantId }) => toExportable(await exported.ofPlant(plantId)),
+    ofPlant: async ({ session, plantId, query }) =>
+      toExportable(await exported.ofPlant(plantId, { units: unitsIn(query), seesMoney: seesMoney(session) })),
     plantCsv: async ({ session, plantId, query }) => {
-      const form = spreadsheetIn(query)
-      const table = await exported.plantTable(plantId, askedIn(query))
+      const form = spreadsheetIn('querystring', query)
+      const table = await exported.plantTable(plantId, { ...askedIn(query), seesMoney: seesMoney(session) })
       await admit(session, query)
       return { name: nameOf(`plant-${plantId}`, query, 'csv'), pieces: csvOf(table, form, query.most) }
     },
     plantLines: async ({ session, plantId, query }) => {
-      const table = await exported.plantTable(plantId, askedIn(query))
+      const table = await exported.plantTable(plantId, { ...askedIn(query), seesMoney: seesMoney(session) })
       await admit(session, query)
       return { name: nameOf(`plant-${plantId}`, query, 'jsonl'), pieces: linesOf(table, query.clock, query.most) }
     },
     plantWorkbook: async ({ session, plantId, query }) => {
-      const table = await exported.plantTable(plantId, askedIn(query))
+      const table = await exported.plantTable(plantId, { ...askedIn(query), seesMoney: seesMoney(session) })
       await admit(session, query)
       return { name: nameOf(`plant-${plantId}`, query, 'xlsx'), pieces: workbookPieces(table, query.clock, query.most) }
     },
     plantParquet: async ({ session, plantId, query }) => {
-      const table = await exported.plantTable(plantId, askedIn(query))
+      const table = await exported.plantTable(plantId, { ...askedIn(query), seesMoney: seesMoney(session) })
       await admit(session, query)
       return { name: nameOf(`plant-${plantId}`, query, 'parquet'), pieces: parquetPieces(table, query.most) }
     },
-    ofDevice: async ({ plantId, deviceId }) => toExportable(await exported.ofDevice(plantId, deviceId)),
+    ofDevice: async ({ plantId, deviceId, query }) =>
+      toExportable(await exported.ofDevice(plantId, deviceId, { units: unitsIn(query) })),
     deviceCsv: async ({ session, plantId, deviceId, query }) => {
-      const form = spreadsheetIn(query)
+      const form = spreadsheetIn('querystring', query)
       const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
       await admit(session, query)
       return { name: nameOf(`device-${deviceId}`, query, 'csv'), pieces: csvOf(table, form, query.most) }
@@ -61,6 +64,9 @@ export const dataExportRoutes = (exported: DataExport) => {
     },
   })
 }
+
+/** API tokens don't. */
+const seesMoney = ({ scopes }: { scopes?: readonly string[] }) => scopes === undefined
 
 const nameOf = (
   of: string,

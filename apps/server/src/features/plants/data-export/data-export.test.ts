@@ -36,16 +36,32 @@ const rowsOf = (csv: string) => csv.trimEnd().split('\r\n')
 test('what can be exported is told before anything is asked for: steps, columns with units, and since when it is kept', async () => {
   const plant = await ada.api.dataExport.ofPlant({ params })
   expect(plant).toMatchObject({ timezone: zone, firstTime: midnight / 1000 })
+  const [inW, inKwh] = [
+    { key: 'generation', name: 'generation_W', unit: 'W', usual: true },
+    { key: 'generation', name: 'generation_kWh', unit: 'kWh', usual: true },
+  ]
   expect(plant.steps.map(({ step, columns, keptFrom }) => [step, columns[0], keptFrom !== null])).toEqual([
-    ['minutes', { key: 'generation', name: 'generation_W', unit: 'W' }, true],
-    ['days', { key: 'generation', name: 'generation_kWh', unit: 'kWh' }, false],
-    ['months', { key: 'generation', name: 'generation_kWh', unit: 'kWh' }, false],
+    ['minutes', inW, true],
+    ['hours', inKwh, true],
+    ['days', inKwh, false],
+    ['weeks', inKwh, false],
+    ['months', inKwh, false],
+    ['years', inKwh, false],
   ])
   const device = await ada.api.dataExport.ofDevice({ params: ofDevice })
-  expect(device.steps.map(({ step }) => step)).toEqual(['readings', 'days'])
-  expect(device.steps[0]!.columns.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['acPower_W', 'generationTotal_kWh', 'pv1Voltage_V']),
-  )
+  expect(device.steps.map(({ step }) => step)).toEqual([
+    'readings',
+    'minutes',
+    'hours',
+    'days',
+    'weeks',
+    'months',
+    'years',
+  ])
+  const namesOf = (of: string) => device.steps.find(({ step }) => step === of)!.columns.map(({ name }) => name)
+  expect(namesOf('readings')).toEqual(expect.arrayContaining(['acPower_W', 'generationTotal_kWh', 'pv1Voltage_V']))
+  // Of a counter, what it gained.
+  expect(namesOf('hours')).toEqual(['pv1Voltage_V', 'acPower_W', 'generation_kWh'])
 })
 
 test('an hour that comes twice has two offsets, and in UTC no time comes twice', async () => {

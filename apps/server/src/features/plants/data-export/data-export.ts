@@ -1,61 +1,60 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { points, type Point } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
-import { addDays, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, frameMs, hourMs, type Day } from '@heliograph/domain/zones'
+import { usualUnits, type ExportStep, type Units } from '#needs/export-tables.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { FindPlant } from '#needs/plants.ts'
-import { framesOfPlant } from '#telemetry/frames-of-plant.ts'
-import type { HistoryStore, PlantFrame } from '#telemetry/history.store.ts'
-import { measures, type Measure } from '#telemetry/measures.ts'
+import type { HistoryStore } from '#telemetry/history.store.ts'
+import { counters } from '#telemetry/measures.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
-import type { Span } from '#telemetry/spans.ts'
+import { besideMs, slotsOf } from './device-slots.ts'
+import {
+  chosenOf,
+  chosenOfSlots,
+  chosenPoints,
+  deviceEnergies,
+  hourColumns,
+  inUnits,
+  isPoint,
+  minuteColumns,
+  periodColumns,
+  pointColumns,
+  slotColumns,
+  type Column,
+  type ColumnKey,
+} from './export-columns.ts'
+import { createPlantPeriods, type PeriodNeeds, type PeriodStep } from './plant-periods.ts'
+import { createPlantSlots, type SlotNeeds } from './plant-slots.ts'
+import { piecewise, tableIn, type Table } from './table.ts'
 
-/** What a request names a column by: an energy or power of a plant, or a point of a device. */
-export type ColumnKey = Measure | 'backup' | 'soc' | Point
-
-/** A column of a file, with its name there. */
-export interface Column {
-  key: ColumnKey
-  name: string
-  unit: string | null
-}
-
-/** Of a moment, or of a day or month by its first day. */
-export interface Row {
-  at: number | Day
-  values: readonly (number | null)[]
-}
-
-export interface Table {
-  zone: string
-  /** Its rows are of days or months, otherwise of moments. */
-  ofDays: boolean
-  columns: readonly Column[]
-  /** In order; read as they are asked for, so that a long file is never in memory. */
-  rows: AsyncIterable<Row>
-}
-
-export type PlantStep = 'minutes' | 'days' | 'months'
-export type DeviceStep = 'readings' | 'days'
+type SlotStep = 'minutes' | 'hours'
+export type PlantStep = SlotStep | PeriodStep
 
 export interface Asked<Step> {
   step: Step
   first: Day
   last: Day
-  /** All that there is if undefined. */
+  /** The usual ones if undefined. */
   columns?: readonly ColumnKey[] | undefined
+  units?: Units | undefined
+  /** What the plant earns can be a column. */
+  seesMoney?: boolean
 }
 
 export interface Exportable {
   zone: string
   firstAt: number | null
-  steps: { step: PlantStep | DeviceStep; columns: readonly Column[]; keptFrom: number | null; mostDays: number }[]
+  steps: { step: ExportStep; columns: readonly Column[]; keptFrom: number | null; mostDays: number }[]
 }
 
 export type DataExport = ReturnType<typeof createDataExport>
 
 /** The data of a plant and its devices as tables. A value that is unknown is null, never zero. */
-export const createDataExport = ({ history, samples, findPlant, readingsSince, curvesSince, limit }: Needs) => {
+export const createDataExport = (needs: Needs) => {
+  const { history, samples, findPlant, currencyOf, readingsSince, curvesSince, limit } = needs
+  const slots = createPlantSlots(needs)
+  const periods = createPlantPeriods(needs)
+
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -63,111 +62,111 @@ export const createDataExport = ({ history, samples, findPlant, readingsSince, c
   }
 
   /** What the device reports: the points of its newest report. */
-  const pointsOf = async (deviceId: number): Promise<Column[]> => {
-    const newest = (await samples.latestOf([deviceId])).get(deviceId)
-    return keysOf(newest?.values ?? {})
-      .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
-      .map(columnOfPoint)
+  const pointsOf = async (deviceId: number) => keysOf((await samples.latestOf([deviceId])).get(deviceId)?.values ?? {})
+
+  const ofPeriods = async (plantId: number, seesMoney: boolean) =>
+    periodColumns(seesMoney ? await currencyOf(plantId) : undefined)
+
+  const plantColumns = async (
+    plantId: number,
+    { step, columns, seesMoney = false }: Pick<Asked<PlantStep>, 'step' | 'columns' | 'seesMoney'>,
+  ) => {
+    if (step === 'minutes') return chosenOf(minuteColumns, columns)
+    return chosenOf(step === 'hours' ? hourColumns : await ofPeriods(plantId, seesMoney), columns)
   }
 
   return {
     /** A file reads much. @throws Refusal TOO_MANY_REQUESTS */
     mayRead: (userId: number) => limit(new Map([[`exports of ${userId}`, filesAnHour]]), hourMs),
 
-    async ofPlant(plantId: number): Promise<Exportable> {
-      const [{ zone }, firstAt] = await Promise.all([required(plantId), history.firstAtOf(plantId)])
+    async ofPlant(plantId: number, { units, seesMoney }: { units: Units; seesMoney: boolean }): Promise<Exportable> {
+      const [{ zone }, firstAt, ofDays] = await Promise.all([
+        required(plantId),
+        history.firstAtOf(plantId),
+        ofPeriods(plantId, seesMoney),
+      ])
+      const slot = { keptFrom: curvesSince(), mostDays: mostDays.slots }
       return {
         zone,
         firstAt,
         steps: [
-          { step: 'minutes', columns: powers, keptFrom: curvesSince(), mostDays: mostDays.minutes },
-          { step: 'days', columns: energies, keptFrom: null, mostDays: mostDays.days },
-          { step: 'months', columns: energies, keptFrom: null, mostDays: mostDays.days },
+          { step: 'minutes', columns: inUnits(minuteColumns, units).columns, ...slot },
+          { step: 'hours', columns: inUnits(hourColumns, units).columns, ...slot },
+          ...stepsOf(inUnits(ofDays, units).columns),
         ],
       }
     },
 
-    async ofDevice(plantId: number, deviceId: number): Promise<Exportable> {
-      const [{ zone }, firstAt, columns] = await Promise.all([
+    async ofDevice(plantId: number, deviceId: number, { units }: { units: Units }): Promise<Exportable> {
+      const [{ zone }, firstAt, keys] = await Promise.all([
         required(plantId),
         history.firstAtOf(plantId),
         pointsOf(deviceId),
       ])
+      const kept = { keptFrom: readingsSince(), mostDays: mostDays.slots }
+      const ofSlots = inUnits(slotColumns(keys, countersOf), units).columns
       return {
         zone,
         firstAt,
         steps: [
-          { step: 'readings', columns, keptFrom: readingsSince(), mostDays: mostDays.minutes },
-          { step: 'days', columns: energies, keptFrom: null, mostDays: mostDays.days },
+          { step: 'readings', columns: inUnits(pointColumns(keys), units).columns, ...kept },
+          { step: 'minutes', columns: ofSlots, ...kept },
+          { step: 'hours', columns: ofSlots, ...kept },
+          ...stepsOf(inUnits(deviceEnergies, units).columns),
         ],
       }
     },
 
-    async plantTable(plantId: number, { step, ...asked }: Asked<PlantStep>): Promise<Table> {
-      const { zone } = await required(plantId)
-      checkDays(asked, step === 'minutes' ? mostDays.minutes : mostDays.days)
+    /** Of a plant's file. @throws Refusal PARAM_ERROR if rows of this kind lack one of those asked for */
+    plantColumns,
+
+    async plantTable(plantId: number, { step, units = usualUnits, ...asked }: Asked<PlantStep>): Promise<Table> {
+      const plant = await required(plantId)
+      checkDays(asked, isOfSlots(step) ? mostDays.slots : mostDays.days)
       const { first, last } = asked
-      if (step === 'minutes') {
-        const chosen = chosenOf(powers, asked)
-        const rows = piecewise(zone, first, last, 7, async (span, days) => {
-          const frames = await framesOfPlant(history, plantId, span, days)
-          return frames.map((frame) => ({ at: frame.at, values: chosen.map(({ of }) => of(frame)) }))
-        })
-        return { zone, ofDays: false, columns: chosen, rows }
+      const columns = await plantColumns(plantId, { ...asked, step })
+      if (isOfSlots(step)) {
+        const rows = slots[step](plant, { first, last, columns })
+        return tableIn({ zone: plant.zone, ofDays: false, columns, rows }, units)
       }
-      const chosen = chosenOf(energies, asked)
-      const rows = async function* (): AsyncGenerator<Row> {
-        const read =
-          step === 'days'
-            ? (await history.daysOf(plantId, first, last)).map((day) => ({ ...day, at: day.day }))
-            : (await history.monthsOf(plantId, `${first.slice(0, 7)}-01`, last)).map((month) => ({
-                ...month,
-                at: month.month,
-              }))
-        for (const period of read) yield { at: period.at, values: chosen.map(({ key }) => period[key]) }
-      }
-      return { zone, ofDays: true, columns: chosen, rows: rows() }
+      const rows = periods.ofPlant(plant, { step, first, last, columns })
+      return tableIn({ zone: plant.zone, ofDays: true, columns, rows }, units)
     },
 
-    async deviceTable(plantId: number, deviceId: number, { step, ...asked }: Asked<DeviceStep>): Promise<Table> {
+    async deviceTable(
+      plantId: number,
+      deviceId: number,
+      { step, units = usualUnits, ...asked }: Asked<ExportStep>,
+    ): Promise<Table> {
       const { zone } = await required(plantId)
-      checkDays(asked, step === 'readings' ? mostDays.minutes : mostDays.days)
+      const isOfSamples = step === 'readings' || isOfSlots(step)
+      checkDays(asked, isOfSamples ? mostDays.slots : mostDays.days)
       const { first, last } = asked
-      if (step === 'days') {
-        const chosen = chosenOf(energies, asked)
-        const rows = async function* (): AsyncGenerator<Row> {
-          for (const day of await history.deviceDaysOf([deviceId], first, last))
-            yield { at: day.day, values: chosen.map(({ key }) => day[key]) }
-        }
-        return { zone, ofDays: true, columns: chosen, rows: rows() }
+      if (!isOfSamples) {
+        const columns = chosenOf(deviceEnergies, asked.columns)
+        const rows = periods.ofDevice(deviceId, { step, first, last, columns })
+        return tableIn({ zone, ofDays: true, columns, rows }, units)
       }
       // A point that the newest report lacks can still be asked for: the device may have had it before.
-      const chosen = asked.columns
-        ? asked.columns.map((key) => (isPoint(key) ? columnOfPoint(key) : refuse(key)))
-        : await pointsOf(deviceId)
+      const known = asked.columns ? [] : await pointsOf(deviceId)
+      const columns =
+        step === 'readings'
+          ? chosenPoints(pointColumns(known), asked.columns)
+          : chosenOfSlots(slotColumns(known, countersOf), asked.columns)
       // It was entered by hand and never reported. A file without columns would look like a fault.
-      if (chosen.length === 0) throw new Refusal('NO_DATA')
-      const keys = chosen.map(({ key }) => key)
-      const rows = piecewise(zone, first, last, 1, async ({ from, to }) => {
-        const reported = await samples.samplesOf(deviceId, from, to)
-        return reported.map(({ at, values }) => ({ at, values: keys.map((key) => valueOf(values, key)) }))
+      if (columns.length === 0) throw new Refusal('NO_DATA')
+      const keys = columns.map(({ key }) => key)
+      const rows = piecewise(zone, { first, last }, 1, async ({ from, to }) => {
+        if (step === 'readings') {
+          const reported = await samples.samplesOf(deviceId, from, to)
+          const points = keys.filter(isPoint)
+          return reported.map(({ at, values }) => ({ at, values: points.map((point) => values[point] ?? null) }))
+        }
+        const around = await samples.samplesOf(deviceId, from - besideMs, to + besideMs)
+        return slotsOf(around, keys, { from, to }, step === 'hours' ? hourMs : frameMs)
       })
-      return { zone, ofDays: false, columns: chosen, rows }
+      return tableIn({ zone, ofDays: false, columns, rows }, units)
     },
-  }
-}
-
-/** Reads some days after the others, when the rows before them were taken. */
-async function* piecewise(
-  zone: string,
-  first: Day,
-  last: Day,
-  days: number,
-  read: (span: Span, days: { first: Day; last: Day }) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  for (let day = first; day <= last; day = addDays(day, days)) {
-    const end = addDays(day, days - 1) < last ? addDays(day, days - 1) : last
-    yield* await read({ from: spanOfDay(zone, day).from, to: spanOfDay(zone, end).to }, { first: day, last: end })
   }
 }
 
@@ -175,46 +174,16 @@ async function* piecewise(
 const filesAnHour = 120
 
 /** Days of one file: of curves more than are kept, of sums a century. */
-const mostDays = { minutes: 800, days: 36_525 }
+const mostDays = { slots: 800, days: 36_525 }
 
-const order = keysOf(points)
-const isPoint = (key: string): key is Point => Object.hasOwn(points, key)
-const valueOf = (values: Partial<Record<Point, number | null>>, key: string) =>
-  isPoint(key) ? (values[key] ?? null) : null
+const periodSteps = ['days', 'weeks', 'months', 'years'] as const
 
-const columnOfPoint = (key: Point): Column => {
-  const { unit } = points[key]
-  return { key, unit, name: nameWith(key, unit) }
-}
+const stepsOf = (columns: readonly Column[]) =>
+  periodSteps.map((step) => ({ step, columns, keptFrom: null, mostDays: mostDays.days }))
 
-/** In letters that every program takes for a name. */
-const nameWith = (key: string, unit: string | null) =>
-  unit === null
-    ? key
-    : `${key}_${unit.replace('%', 'pct').replace('°C', 'C').replace('W/m²', 'W_m2').replace('m/s', 'm_s')}`
+const isOfSlots = (step: ExportStep): step is SlotStep => step === 'minutes' || step === 'hours'
 
-const power = <Key extends Measure | 'backup'>(key: Key) => ({
-  key,
-  unit: 'W',
-  name: nameWith(key, 'W'),
-  of: (frame: PlantFrame) => frame[key],
-})
-
-const powers = [
-  ...(['generation', 'use', 'buy', 'sell', 'charge', 'discharge', 'generator', 'backup'] as const).map(power),
-  { key: 'soc' as const, unit: '%', name: nameWith('soc', '%'), of: ({ socPct }: PlantFrame) => socPct },
-]
-
-const energies = measures.map((key) => ({ key, unit: 'kWh', name: nameWith(key, 'kWh') }))
-
-const chosenOf = <Known extends Column>(
-  known: readonly Known[],
-  { columns }: { columns?: readonly ColumnKey[] | undefined },
-) => (columns ? columns.map((key) => known.find((column) => column.key === key) ?? refuse(key)) : [...known])
-
-const refuse = (key: string): never => {
-  throw new Refusal('PARAM_ERROR', `querystring/columns has ${key}, which rows of this kind do not have`)
-}
+const countersOf = (measure: keyof typeof counters) => Object.values(counters[measure])
 
 const checkDays = ({ first, last }: { first: Day; last: Day }, most: number) => {
   if (last < first) throw new Refusal('PARAM_ERROR', 'querystring/endDay is before startDay')
@@ -222,10 +191,13 @@ const checkDays = ({ first, last }: { first: Day; last: Day }, most: number) => 
     throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${most} days of startDay`)
 }
 
-interface Needs {
-  history: HistoryStore
+interface Needs extends SlotNeeds, PeriodNeeds {
+  history: SlotNeeds['history'] & PeriodNeeds['history'] & Pick<HistoryStore, 'firstAtOf'>
+  light: SlotNeeds['light']
   samples: SampleStore
   findPlant: FindPlant
+  /** Of the plant's money; null if it has none. */
+  currencyOf: (plantId: number) => Promise<string | null>
   /** Since when what devices reported is kept, and the curves of plants. */
   readingsSince: () => number
   curvesSince: () => number

@@ -1,10 +1,12 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { isDay } from '@heliograph/domain/zones'
-import type { Asked, ColumnKey, Exportable } from './data-export.ts'
-import type { Clock, Spreadsheet } from './table-text.ts'
+import type { Units } from '#needs/export-tables.ts'
+import { unitsIn } from '#wire/spreadsheets.ts'
+import type { Asked, Exportable } from './data-export.ts'
+import type { ColumnKey } from './export-columns.ts'
 
-interface Query<Step> {
+interface Query<Step> extends Partial<Units> {
   step: Step
   startDay: string
   endDay: string
@@ -12,33 +14,18 @@ interface Query<Step> {
 }
 
 /** @throws Refusal PARAM_ERROR for a day that no calendar has */
-export const askedIn = <Step>({ step, startDay, endDay, columns }: Query<Step>): Asked<Step> => {
+export const askedIn = <Step>({ step, startDay, endDay, columns, ...units }: Query<Step>): Asked<Step> => {
   for (const [name, day] of Object.entries({ startDay, endDay }))
     if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} does not exist`)
-  return { step, first: startDay, last: endDay, columns }
+  return { step, first: startDay, last: endDay, columns, units: unitsIn(units) }
 }
-
-interface Form {
-  clock?: Clock
-  separator?: keyof typeof separators
-  decimal?: 'point' | 'comma'
-}
-
-/** @throws Refusal PARAM_ERROR if nobody could tell columns from decimals */
-export const spreadsheetIn = ({ clock = 'plant', separator = 'comma', decimal = 'point' }: Form): Spreadsheet => {
-  if (separator === 'comma' && decimal === 'comma')
-    throw new Refusal('PARAM_ERROR', 'querystring/decimal cannot be a comma if that separates columns')
-  return { clock, separator: separators[separator], decimal: decimal === 'comma' ? ',' : '.' }
-}
-
-const separators = { comma: ',', semicolon: ';', tab: '\t' }
 
 export const toExportable = ({ zone, firstAt, steps }: Exportable): wire.Exportable => ({
   timezone: zone,
   firstTime: firstAt === null ? null : firstAt / 1000,
   steps: steps.map(({ columns, keptFrom, ...step }) => ({
     ...step,
-    columns: columns.map(({ key, name, unit }) => ({ key, name, unit })),
+    columns: columns.map(({ isUsual, ...column }) => ({ ...column, usual: isUsual })),
     keptFrom: keptFrom === null ? null : keptFrom / 1000,
   })),
 })

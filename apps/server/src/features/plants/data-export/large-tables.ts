@@ -1,62 +1,50 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { points } from '@heliograph/domain/points'
-import type { Day } from '@heliograph/domain/zones'
-import type { Asked, ColumnKey, DataExport, Row, Table } from './data-export.ts'
+import type { AskedTable, ExportForm, ExportTables } from '#needs/export-tables.ts'
+import type { DataExport, PlantStep } from './data-export.ts'
+import { isColumn } from './export-columns.ts'
 import { parquetPieces } from './table-parquet.ts'
-import { csvOf, linesOf, type Spreadsheet } from './table-text.ts'
+import { csvOf, linesOf } from './table-text.ts'
 import { workbookPieces } from './table-workbook.ts'
+import type { Row, Rows, Table } from './table.ts'
 
-export interface LargeAsked {
-  step: 'readings' | 'days'
-  first: Day
-  last: Day
-  columns?: readonly string[] | undefined
-}
-
-export interface Form extends Spreadsheet {
-  format: 'csv' | 'xlsx' | 'parquet' | 'jsonl'
-}
-
-export interface How {
-  /** After other rows of the same file. */
-  isContinued: boolean
-  onRow: (at: Row['at']) => void
-}
-
-/** The same tables for what is prepared by a job: undefined if there are no columns. */
-export const largeTables = (exported: DataExport) => ({
-  async tableOf(plantId: number, deviceId: number | null, { step, columns, ...days }: LargeAsked) {
-    const asked = { ...days, columns: columns?.filter(isColumn) }
+/** The same tables for what is prepared by a job. Programs cannot begin one, so it can have what the plant earns. */
+export const largeTables = (exported: DataExport): ExportTables => ({
+  async tableOf(plantId, deviceId, { columns, step, ...rest }) {
+    const asked = { ...rest, columns: columns?.filter(isColumn) }
     const table = await (
       deviceId === null
-        ? exported.plantTable(plantId, { ...asked, step: step === 'readings' ? 'minutes' : step })
-        : exported.deviceTable(plantId, deviceId, { ...asked, step } satisfies Asked<'readings' | 'days'>)
+        ? exported.plantTable(plantId, { ...asked, step: stepOfPlant(step), seesMoney: true })
+        : exported.deviceTable(plantId, deviceId, { ...asked, step })
     ).catch(ifNoData)
     return (
       table && {
         columns: table.columns.map(({ key }) => key),
-        pieces: (form: Form, { isContinued, onRow }: How) =>
+        pieces: (form, { isContinued, onRow }) =>
           piecesOf({ ...table, rows: told(table.rows, onRow) }, form, isContinued),
       }
     )
   },
+
+  countColumns: async (plantId, { step, columns }) => {
+    const asked = { step: stepOfPlant(step), columns: columns?.filter(isColumn), seesMoney: true }
+    return (await exported.plantColumns(plantId, asked)).length
+  },
 })
 
-const piecesOf = (table: Table, form: Form, isContinued: boolean) => {
+const stepOfPlant = (step: AskedTable['step']): PlantStep => (step === 'readings' ? 'minutes' : step)
+
+const piecesOf = (table: Table, form: ExportForm, isContinued: boolean) => {
   if (form.format === 'csv') return csvOf(table, form, Infinity, isContinued)
   if (form.format === 'jsonl') return linesOf(table, form.clock)
   return form.format === 'xlsx' ? workbookPieces(table, form.clock) : parquetPieces(table)
 }
 
-async function* told(rows: AsyncIterable<Row>, onRow: How['onRow']) {
-  for await (const row of rows) {
-    onRow(row.at)
-    yield row
+async function* told(rows: Rows, onRow: (at: Row['at']) => void): Rows {
+  for await (const some of rows) {
+    for (const { at } of some) onRow(at)
+    yield some
   }
 }
-
-const ofPlant: readonly string[] = 'generation use buy sell charge discharge generator backup soc'.split(' ')
-const isColumn = (key: string): key is ColumnKey => Object.hasOwn(points, key) || ofPlant.includes(key)
 
 const ifNoData = (error: unknown) => {
   if (error instanceof Refusal && error.code === 'NO_DATA') return undefined

@@ -1,6 +1,6 @@
 import { parquetOf, type ParquetCell } from '#documents/parquet.ts'
-import type { Table } from './data-export.ts'
 import { firstOf, measured, timeColumns } from './table-text.ts'
+import type { Table } from './table.ts'
 
 /**
  * A table as Parquet, in pieces: the names and columns of the CSV in UTC. A moment is a moment, whatever clocks showed; the file names the
@@ -17,6 +17,7 @@ export const parquetPieces = (table: Table, most = Infinity) => {
 }
 
 async function* cellsOf({ rows }: Table, most: number): AsyncGenerator<ParquetCell[]> {
-  for await (const { at, values } of firstOf(rows, most))
-    yield [new Date(at), ...values.map((value) => (value === null ? null : measured(value)))]
+  for await (const some of firstOf(rows, most))
+    for (const { at, values } of some)
+      yield [new Date(at), ...values.map((value) => (value === null ? null : measured(value)))]
 }

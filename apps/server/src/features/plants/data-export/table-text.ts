@@ -1,5 +1,5 @@
-import { formatInstant, offsetText, type Day } from '@heliograph/domain/zones'
-import type { Row, Table } from './data-export.ts'
+import { offsetAt, offsetText, type Day } from '@heliograph/domain/zones'
+import type { Rows, Table } from './table.ts'
 
 /** Whose clock the times of a file are of. */
 export type Clock = 'plant' | 'utc'
@@ -25,26 +25,36 @@ export async function* csvOf(
   const { separator, decimal, clock } = form
   // An empty table has its columns, too.
   const heads = [...timeColumns(ofDays, clock), ...columns.map(({ name }) => name)]
+  const timeOf = createTimeTexts(zone, clock, separator)
   let piece = isContinued ? '' : heads.join(separator) + lineEnd
-  for await (const row of firstOf(rows, most)) {
-    const cells = row.values.map((value) => (value === null ? '' : String(measured(value)).replace('.', decimal)))
-    piece += [...timesOf(row.at, zone, clock), ...cells].join(separator) + lineEnd
-    if (piece.length < pieceLength) continue
-    yield piece
-    piece = ''
+  for await (const some of firstOf(rows, most)) {
+    for (const { at, values } of some) {
+      piece += timeOf(at)
+      for (const value of values) piece += value === null ? separator : separator + numberText(value, decimal)
+      piece += lineEnd
+      if (piece.length < pieceLength) continue
+      yield piece
+      piece = ''
+    }
   }
   yield piece
 }
 
 /** A table as JSON lines, in pieces: an object a row, with the names of the CSV and null for what is unknown. */
-export async function* linesOf({ zone, columns, rows }: Table, clock: Clock = 'plant', most = Infinity) {
+export async function* linesOf({ zone, ofDays, columns, rows }: Table, clock: Clock = 'plant', most = Infinity) {
+  // Names are written once, and a row is put together from texts: an object for each of 105,000 rows took three times as long.
+  const names = columns.map(({ name }) => `,${JSON.stringify(name)}:`)
+  const timeOf = createTimeTexts(zone, clock, undefined)
   let piece = ''
-  for await (const { at, values } of firstOf(rows, most)) {
-    const fields = columns.map(({ name }, place) => [name, values[place] ?? null] as const)
-    piece += JSON.stringify({ ...jsonTimeOf(at, zone, clock), ...Object.fromEntries(fields) }) + '\n'
-    if (piece.length < pieceLength) continue
-    yield piece
-    piece = ''
+  for await (const some of firstOf(rows, most)) {
+    for (const { at, values } of some) {
+      piece += `{"${ofDays ? 'day' : 'time'}":"${timeOf(at)}"`
+      for (const [place, name] of names.entries()) piece += name + numberOrNull(values[place])
+      piece += '}\n'
+      if (piece.length < pieceLength) continue
+      yield piece
+      piece = ''
+    }
   }
   yield piece
 }
@@ -52,11 +62,12 @@ export async function* linesOf({ zone, columns, rows }: Table, clock: Clock = 'p
 const lineEnd = '\r\n'
 const pieceLength = 16_384
 
-export async function* firstOf(rows: AsyncIterable<Row>, most: number) {
-  let count = 0
-  for await (const row of rows) {
-    if (count++ >= most) return
-    yield row
+export async function* firstOf(rows: Rows, most: number): Rows {
+  let left = most
+  for await (const some of rows) {
+    yield some.length > left ? some.slice(0, left) : some
+    left -= some.length
+    if (left <= 0) return
   }
 }
 
@@ -66,16 +77,38 @@ export const measured = (value: number) => Math.round(value * 1e6) / 1e6
 export const timeColumns = (ofDays: boolean, clock: Clock) =>
   ofDays ? ['day'] : clock === 'utc' ? ['time_utc'] : ['time', 'utc_offset']
 
-const timesOf = (at: number | Day, zone: string, clock: Clock) => {
-  if (typeof at === 'string') return [at]
-  return clock === 'utc'
-    ? [new Date(at).toISOString().slice(0, 19) + 'Z']
-    : [formatInstant(zone, at), offsetText(zone, at)]
+const numberText = (value: number, decimal: '.' | ',') => {
+  const text = String(measured(value))
+  return decimal === '.' ? text : text.replace('.', decimal)
 }
 
-const jsonTimeOf = (at: number | Day, zone: string, clock: Clock) => {
-  if (typeof at === 'string') return { day: at }
-  return clock === 'utc'
-    ? { time: `${new Date(at).toISOString().slice(0, 19)}Z` }
-    : { time: formatInstant(zone, at).replace(' ', 'T') + offsetText(zone, at) }
+const numberOrNull = (value: number | null | undefined) =>
+  value === null || value === undefined ? 'null' : String(measured(value))
+
+/**
+ * The text of a row's time: in CSV the time, and its offset from UTC in a column of its own; without a separator as in JSON. What is the
+ * same in an hour is kept: rows come in order of time.
+ */
+const createTimeTexts = (zone: string, clock: Clock, separator: string | undefined) => {
+  let kept = { hour: Number.NaN, offset: Number.NaN, before: '', after: '' }
+  return (at: number | Day) => {
+    if (typeof at === 'string') return at
+    const offset = clock === 'utc' ? 0 : offsetAt(zone, at)
+    const second = Math.floor((at + offset) / 1000)
+    const hour = Math.floor(second / 3600)
+    if (hour !== kept.hour || offset !== kept.offset) {
+      const text = new Date(second * 1000).toISOString().slice(0, 14)
+      const isSpreadsheet = clock === 'plant' && separator !== undefined
+      kept = {
+        hour,
+        offset,
+        before: isSpreadsheet ? text.replace('T', ' ') : text,
+        after: clock === 'utc' ? 'Z' : (separator ?? '') + offsetText(zone, at),
+      }
+    }
+    const left = second - hour * 3600
+    return `${kept.before}${twoDigits[Math.floor(left / 60)]}:${twoDigits[left % 60]}${kept.after}`
+  }
 }
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))

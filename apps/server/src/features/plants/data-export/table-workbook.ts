@@ -1,7 +1,7 @@
 import { offsetText, type Day } from '@heliograph/domain/zones'
 import { shownAt, workbookOf, type WorkbookCell } from '#documents/workbook.ts'
-import type { Table } from './data-export.ts'
 import { firstOf, measured, timeColumns, type Clock } from './table-text.ts'
+import type { Table } from './table.ts'
 
 /**
  * A table as an Excel file, in pieces: the names and columns of the CSV. Days and times are dates, so that charts and pivot tables take
@@ -15,8 +15,9 @@ export const workbookPieces = (table: Table, clock: Clock = 'plant', most = Infi
 }
 
 async function* cellsOf({ zone, rows }: Table, clock: Clock, most: number): AsyncGenerator<WorkbookCell[]> {
-  for await (const { at, values } of firstOf(rows, most))
-    yield [...datesOf(at, zone, clock), ...values.map((value) => (value === null ? null : measured(value)))]
+  for await (const some of firstOf(rows, most))
+    for (const { at, values } of some)
+      yield [...datesOf(at, zone, clock), ...values.map((value) => (value === null ? null : measured(value)))]
 }
 
 const datesOf = (at: number | Day, zone: string, clock: Clock) => {

@@ -32,6 +32,7 @@ const tables = [
   { table: 'planned_works', of: 'plant_id' },
   { table: 'due_dates', of: 'plant_id' },
   { table: 'module_maps', of: 'plant_id' },
+  { table: 'module_map_backgrounds', of: 'plant_id' },
   { table: 'report_mails', of: 'plant_id' },
   { table: 'plant_alert_tunings', of: 'plant_id' },
 ] as const

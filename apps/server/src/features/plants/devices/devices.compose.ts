@@ -18,7 +18,7 @@ import { createMeterConfigs } from './meter-configs.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
 import { createWrongSpans, type WrongSpanNeeds } from './wrong-spans.ts'
 
-export { asleepUntilSql, onlineUntilSql } from './gateways.store.ts'
+export { asleepUntilSql, onlineUntilSql, silenceSql } from './gateways.store.ts'
 
 /** What ingest, the lists of plants and the scheduled checks need of gateways. */
 export const composeGateways = (pool: Pool) => {

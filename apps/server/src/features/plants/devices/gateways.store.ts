@@ -166,8 +166,10 @@ export const createGatewayStore = (pool: Pool) => {
           heard.map(({ ssid }) => ssid || null),
         ],
       )
+      const signals = new Map(heard.map(({ gatewayId, signalPct }) => [gatewayId, signalPct]))
       return rows.map((row) => ({
         gatewayId: row.id,
+        signalPct: signals.get(row.id),
         zone: row.zone,
         heardBefore: row.heard_before?.getTime() ?? null,
         heardAt: row.heard_at.getTime(),

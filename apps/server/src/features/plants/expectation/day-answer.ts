@@ -115,7 +115,7 @@ export const passedHours = (hours: readonly LightHour[], now: number) =>
     return share <= 0 ? [] : [{ ...hour, planeWm2: hour.planeWm2 * share, warmWm2: hour.warmWm2 * share }]
   })
 
-const verdictOf = (made: number, { lowKwh, highKwh }: Expected): Verdict =>
+export const verdictOf = (made: number, { lowKwh, highKwh }: Expected): Verdict =>
   made < lowKwh ? 'below' : made > highKwh ? 'above' : 'within'
 
 /** Undefined unless the light is known and everything that was made. */

@@ -1,6 +1,6 @@
 import { addDays, dayAt, daysBetween, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { forEachPlant } from '#jobs/for-each-plant.ts'
-import type { DayExpectation } from '#needs/expectation.ts'
+import type { AfterDays, DayExpectation } from '#needs/expectation.ts'
 import type { LightByHour } from '#needs/plant-light.ts'
 import type { DuePlant, ExpectationStore } from './expectation.store.ts'
 import { judgedDay, learntDays, learntFrom } from './judged-days.ts'
@@ -10,12 +10,14 @@ interface Needs {
   lightByHour: LightByHour
   /** Whether a provider of weather was chosen: then more may be known of a day later. */
   isToldLater: boolean
+  /** Once a night: when the days of a plant that are over are kept. */
+  judged: AfterDays
   report: (error: Error) => void
   now: () => number
 }
 
 /** A job: what plants should have made on the days that are over, soon after each of their midnights. */
-export const createJudging = ({ store, lightByHour, isToldLater, report, now }: Needs) => {
+export const createJudging = ({ store, lightByHour, isToldLater, judged: after, report, now }: Needs) => {
   const judge = async (plant: DuePlant) => {
     const today = dayAt(plant.zone, now())
     const yesterday = addDays(today, -1)
@@ -50,6 +52,9 @@ export const createJudging = ({ store, lightByHour, isToldLater, report, now }: 
     const coming = lights.get(today)
     if (isNight && coming?.hours.some(({ isForecast }) => isForecast))
       await store.keepForecast(judgedDay(plant, today, coming, before), now())
+    const known = new Map(kept.map((each) => [each.day, each]))
+    for (const each of judged) known.set(each.day, { ...each, madeKwh: made.get(each.day) ?? null })
+    await after(plant.id, [...known.values()])
   }
 
   return () => forEachPlant({ due: (after, most) => store.due(now(), after, most), work: judge, report })

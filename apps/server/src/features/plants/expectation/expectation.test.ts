@@ -520,6 +520,42 @@ test('until tomorrow night it is said what should be made, when to use it, when 
   expect((await ada.api.expectation.outlook({ params: { id: none } })).outlook).toBeNull()
 })
 
+test('of days that are over it is told how many can be judged, with what was expected of them and what they made', async () => {
+  const id = await aPlant({ owner_id: ada.id, started_at: new Date('2026-03-09T23:00:00Z') })
+  await pool.query(
+    `insert into plant_expectations (plant_id, day, source, plane_assumed, capacity_kwp, plane_kwh_m2, possible_kwh, clipped_kwh,
+       expected_kwh, low_kwh, high_kwh, own_days)
+     select $1, day, case day when '2026-03-12' then 'usual' else 'told' end, false, 10, 1, 9, 0, 10, 8, 13, 9
+     from generate_series('2026-03-10'::date, '2026-03-15', interval '1 day') day`,
+    [id],
+  )
+  for (const [day, kwh] of Object.entries({ '2026-03-10': 9, '2026-03-11': 10, '2026-03-12': 11, '2026-03-14': 7 }))
+    await madeOn(id, day, kwh)
+  // Of which nobody knows the half.
+  await madeOn(id, '2026-03-15', 3, 40_000)
+  const of = async (startDay: string, endDay: string, by = ada) =>
+    (await by.api.expectation.ofDays({ params: { id }, query: { startDay, endDay } })).expectation
+  // Days before it began do not count.
+  expect(await of('2026-03-01', '2026-03-15')).toEqual({
+    expected: 30,
+    low: 24,
+    high: 39,
+    made: 26,
+    judgedDays: 3,
+    days: 6,
+  })
+  expect(await of('2026-03-12', '2026-03-15')).toBe(null)
+  expect(await of('2026-02-01', '2026-02-15')).toBe(null)
+  const eve = await server.aCaller()
+  await expect(of('2026-03-01', '2026-03-15', eve)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  for (const [startDay, endDay] of [
+    ['2026-02-30', '2026-03-15'],
+    ['2026-03-15', '2026-03-01'],
+    ['2024-03-15', '2026-03-01'],
+  ] as const)
+    await expect(of(startDay, endDay)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
 test('of days that were not, of the day after tomorrow and of a plant without data nothing is expected', async () => {
   const plant = await aPlant({ owner_id: ada.id })
   for (const day of ['1999-01-01', '2026-06-25', addDays(yesterday, -2)]) expect(await ofDay(plant, day)).toBeNull()

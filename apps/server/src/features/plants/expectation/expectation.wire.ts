@@ -1,9 +1,11 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { isDay, type Day } from '@heliograph/domain/zones'
+import { addDays, isDay, type Day } from '@heliograph/domain/zones'
 import type { Expected } from '@heliograph/solar/expectation'
+import type { PeriodExpectation } from '#needs/expectation.ts'
 import { seconds } from '#wire/times.ts'
-import type { DayAnswer } from './day-answer.ts'
+import { verdictOf, type DayAnswer } from './day-answer.ts'
+import type { DeviceExpected } from './device-expectation.ts'
 import type { Outlook } from './outlook.ts'
 import type { Targets } from './targets.store.ts'
 
@@ -12,6 +14,26 @@ export const dayIn = (day: string): Day => {
   if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/day ${day} is not in the calendar`)
   return day
 }
+
+/** @throws Refusal PARAM_ERROR for days that do not exist, run backwards or are too many */
+export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string }) => {
+  for (const [name, day] of Object.entries({ startDay, endDay }))
+    if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} is not in the calendar`)
+  if (endDay < startDay) throw new Refusal('PARAM_ERROR', 'querystring/endDay is before startDay')
+  if (endDay > addDays(startDay, mostDays - 1))
+    throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${mostDays} days of startDay`)
+  return { first: startDay, last: endDay }
+}
+
+/** A year, and the days around it. */
+const mostDays = 400
+
+export const toPeriodExpectation = ({
+  madeKwh,
+  judgedDays,
+  days,
+  ...band
+}: PeriodExpectation): wire.PeriodExpectation => ({ ...toBand(band), made: madeKwh, judgedDays, days })
 
 export const toDayExpectation = (answer: DayAnswer): wire.DayExpectation => ({
   day: answer.day,
@@ -32,6 +54,27 @@ export const toDayExpectation = (answer: DayAnswer): wire.DayExpectation => ({
   })),
   forecast: answer.forecast ? { ...toBand(answer.forecast), time: seconds(answer.forecast.madeAt) } : null,
 })
+
+export const toDeviceExpectation = ({ day, source, whole, inputs }: DeviceExpected): wire.DeviceExpectation => {
+  const toPart = ({ expected, madeKwh, ownDays }: NonNullable<DeviceExpected['whole']>) => ({
+    ownDays,
+    whole: expected ? toBand(expected) : null,
+    made: madeKwh,
+    verdict: expected && madeKwh !== null ? verdictOf(madeKwh, expected) : null,
+  })
+  return {
+    day,
+    source,
+    inverter: whole ? toPart(whole) : null,
+    inputs: inputs.map(({ input, tracker, tiltDeg, azimuthDeg, ...part }) => ({
+      input,
+      tracker,
+      tilt: tiltDeg,
+      azimuth: azimuthDeg,
+      ...toPart(part),
+    })),
+  }
+}
 
 export const toOutlook = (outlook: Outlook): wire.Outlook => ({
   planeAssumed: outlook.isPlaneAssumed,

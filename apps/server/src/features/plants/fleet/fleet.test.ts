@@ -85,6 +85,7 @@ test('another person sees only their own plants, and a caller without plants get
   expect(eve).toMatchObject({
     plants: 0,
     reporting: 0,
+    resting: 0,
     night: 0,
     large: 0,
     powerW: null,

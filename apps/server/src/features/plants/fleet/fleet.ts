@@ -83,6 +83,7 @@ const daysOf = (counted: readonly FaultDay[], at: number) =>
 interface Present {
   plants: number
   reporting: number
+  resting: number
   powerW: number | null
   todayKwh: number | null
 }

@@ -9,10 +9,12 @@ import type { Fault, PlantReason, Trouble } from './troubles.store.ts'
 export type NameOf = (ruleId: number, code: string) => string
 
 export const toOverview = (fleet: FleetOverview, nameOf: NameOf): wire.FleetOverview => {
-  const { countedAt, plants, reporting, night, large, powerW, todayKwh, needing, causes, capacityDays, days } = fleet
+  const { countedAt, plants, reporting, resting, night, large, powerW, todayKwh, needing, causes, capacityDays, days } =
+    fleet
   return {
     plants,
     reporting,
+    resting,
     night,
     large,
     powerW,

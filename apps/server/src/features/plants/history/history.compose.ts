@@ -11,6 +11,7 @@ import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { createDeviceAnalysis, type DaysOfDevice } from './device-analysis.ts'
 import { historyRoutes } from './history.routes.ts'
 import { createHistory } from './history.ts'
+import { performanceOfMany } from './performance.ts'
 
 interface Needs {
   pool: Pool
@@ -34,6 +35,9 @@ export const composeHistory = ({ pool, history, ...needs }: Needs) => {
   return {
     /** What its pages tell. */
     told: ofPlants,
+    /** What a plant made of the light on some days of so many, percent. */
+    ratioOf: (kept: Parameters<typeof performanceOfMany>[0], wantedDays: number) =>
+      performanceOfMany(kept, wantedDays)?.ratioPct ?? null,
     routes: historyRoutes(ofPlants, createDeviceAnalysis({ ...needs, changesOf: createCountingStore(pool).changesOf })),
     /** What was measured of a plant on its day so far. */
     dayOf: async (plantId: number, zone: string) => (await ofPlants.day(plantId, dayAt(zone, needs.now()))).frames,

@@ -1,16 +1,15 @@
 import { daysBetween, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { SampleStore } from '#telemetry/samples.store.ts'
-import type { LargeFormat } from './large-export.ts'
+import { isOfMoments, type Wanted } from './large-export.ts'
 
-export interface Asked {
+export interface Asked extends Pick<Wanted, 'step' | 'format'> {
   zone: string
-  isOfDays: boolean
-  plant: boolean
+  /** Of the plant's file; 0 without one. */
+  columns: number
   deviceIds: readonly number[]
   /** Of which there can be rows. */
   first: Day
   last: Day
-  format: LargeFormat
 }
 
 /**
@@ -18,18 +17,24 @@ export interface Asked {
  * some devices.
  */
 export const sizeOf = async (samples: Pick<SampleStore, 'countOf' | 'latestOf'>, asked: Asked) => {
-  const { zone, isOfDays, plant, deviceIds, first, last, format } = asked
+  const { zone, step, columns, deviceIds, first, last, format } = asked
   const days = first <= last ? daysBetween(first, last) : []
-  const ofPlant = { rows: plant ? days.length * (isOfDays ? 1 : 288) : 0, columns: isOfDays ? 6 : 9 }
-  const ofDevices = isOfDays
-    ? { rows: deviceIds.length * days.length, columns: 6 }
-    : await countReadings(samples, zone, deviceIds, days)
+  const mostRows = Math.ceil(days.length * rowsOfDay[step])
+  const ofPlant = { rows: columns === 0 ? 0 : mostRows, columns }
+  const ofDevices = isOfMoments(step)
+    ? await countReadings(samples, zone, deviceIds, days)
+    : { rows: deviceIds.length * mostRows, columns: 6 }
+  // No slot without a reading has a row.
+  if (step !== 'readings') ofDevices.rows = Math.min(ofDevices.rows, deviceIds.length * mostRows)
   const rows = Math.round(ofPlant.rows + ofDevices.rows)
   const { aCell, aRow } = weights[format]
   const bytes = [ofPlant, ofDevices].reduce((sum, part) => sum + part.rows * (aRow + part.columns * aCell), 0)
   const perDevice = deviceIds.length === 0 ? 0 : ofDevices.rows / deviceIds.length
   return { rows, bytes: Math.round(bytes), rowsOfFile: Math.round(Math.max(ofPlant.rows, perDevice)) }
 }
+
+/** At most. Of a plant, readings are five minutes. */
+const rowsOfDay = { readings: 288, minutes: 288, hours: 24, days: 1, weeks: 1 / 7, months: 1 / 30, years: 1 / 365 }
 
 const countReadings = async (
   samples: Pick<SampleStore, 'countOf' | 'latestOf'>,
@@ -58,7 +63,7 @@ const someOf = <T>(all: readonly T[], most: number) =>
       )
 
 /** Bytes in the ZIP file, from `bench/export.mjs` (docs/budgets.md), rounded up. */
-const weights: Record<LargeFormat, { aCell: number; aRow: number }> = {
+const weights: Record<Wanted['format'], { aCell: number; aRow: number }> = {
   csv: { aCell: 2, aRow: 6 },
   jsonl: { aCell: 3.7, aRow: 10 },
   xlsx: { aCell: 4.6, aRow: 15 },

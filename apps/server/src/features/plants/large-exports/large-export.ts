@@ -1,22 +1,13 @@
 import { dayMs, type Day } from '@heliograph/domain/zones'
 import type { ZipEntry } from '#documents/zip.ts'
+import type { AskedTable, ExportForm } from '#needs/export-tables.ts'
 
-export type LargeFormat = 'csv' | 'xlsx' | 'parquet' | 'jsonl'
-export type LargeStep = 'readings' | 'days'
 export type Problem = 'not-made' | 'no-access' | 'no-data' | 'too-large'
 
-/** How it is written: of CSV all, of others what they have. */
-export interface Form {
-  format: LargeFormat
-  clock: 'plant' | 'utc'
-  separator: string
-  decimal: '.' | ','
-}
-
-export interface Wanted extends Form {
-  step: LargeStep
-  first: Day
-  last: Day
+/** How it is written, and what is in its files. */
+export interface Wanted extends ExportForm, Pick<AskedTable, 'step' | 'first' | 'last' | 'units'> {
+  /** Of the plant's file: the usual ones if undefined. Files of devices have all that these report. */
+  columns?: AskedTable['columns']
 }
 
 /** The plant as a whole, or one of its devices. */
@@ -63,3 +54,6 @@ export interface LargeExport {
   readyAt: number | null
   keptUntil: number | null
 }
+
+/** Rows of moments, not of days or longer. */
+export const isOfMoments = (step: Wanted['step']) => step === 'readings' || step === 'minutes' || step === 'hours'

@@ -3,9 +3,10 @@ import { addDays, dayMs, minuteMs, startOfDay, type Day } from '@heliograph/doma
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { endZip } from '#documents/zip.ts'
+import type { ExportTables } from '#needs/export-tables.ts'
 import type { Post } from '#needs/messages.ts'
 import { createEntryWriter } from './entry-writer.ts'
-import { keptMs, TooLarge, type Form, type Problem, type Reached, type Source } from './large-export.ts'
+import { isOfMoments, keptMs, TooLarge, type Problem, type Reached, type Source } from './large-export.ts'
 import type { LargeExportWorkStore, TakenExport } from './large-exports.store.ts'
 
 /**
@@ -35,11 +36,12 @@ export const createLargeExportWork = ({ store, tableOf, postIn, poke, report, no
       const first = reached.begun?.next ?? wanted.first
       const last = sliceEnd(wanted, first)
       if (source.deviceId !== null && !(await store.isInPlant(source.deviceId, plantId))) return goTo(skipped)
-      const columns = reached.begun?.columns
-      const table = await tableOf(plantId, source.deviceId, { step: wanted.step, first, last, columns })
+      const columns = reached.begun?.columns ?? (source.deviceId === null ? wanted.columns : undefined)
+      const { step, units } = wanted
+      const table = await tableOf(plantId, source.deviceId, { step, units, first, last, columns })
       // It never reported.
       if (!table) return goTo(skipped)
-      const name = `${source.name}-${wanted.step}-${wanted.first}-to-${wanted.last}.${wanted.format}`
+      const name = `${source.name}-${step}-${wanted.first}-to-${wanted.last}.${wanted.format}`
       const [from, to] = [startOfDay('UTC', wanted.first), startOfDay('UTC', addDays(wanted.last, 1))]
       const written = await writer.write({
         name,
@@ -116,29 +118,13 @@ export const createLargeExportWork = ({ store, tableOf, postIn, poke, report, no
 
 export interface LargeExportWorkNeeds {
   store: LargeExportWorkStore
-  tableOf: TableOf
+  tableOf: ExportTables['tableOf']
   /** Stores a message in a transaction. */
   postIn: (db: Kysely<Database>) => Post
   /** Called after messages were stored. */
   poke: () => void
   report: (error: Error) => void
   now: () => number
-}
-
-/** Rows of the plant, or of a device, in all columns or in those named; undefined if there are no columns. */
-type TableOf = (
-  plantId: number,
-  deviceId: number | null,
-  asked: { step: 'readings' | 'days'; first: Day; last: Day; columns?: readonly string[] | undefined },
-) => Promise<Table | undefined>
-
-interface Table {
-  columns: readonly string[]
-  /** @param isContinued after other rows of the same file */
-  pieces: (
-    form: Form,
-    how: { isContinued: boolean; onRow: (at: number | Day) => void },
-  ) => AsyncIterable<string | Uint8Array>
 }
 
 class Lost extends Error {}
@@ -154,7 +140,7 @@ class GivenUp extends Error {
 /** The last day of what is written at once. */
 const sliceEnd = ({ format, step, last }: TakenExport['wanted'], first: Day) => {
   const isText = format === 'csv' || format === 'jsonl'
-  const end = isText && step === 'readings' ? addDays(first, daysOfSlice - 1) : last
+  const end = isText && isOfMoments(step) ? addDays(first, daysOfSlice - 1) : last
   return end < last ? end : last
 }
 

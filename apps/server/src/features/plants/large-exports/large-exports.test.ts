@@ -121,6 +121,47 @@ test('Excel files, Parquet and JSON lines have the same rows', async () => {
   expect(JSON.parse(lines[79]!)).toMatchObject({ acPower_W: 1200.5, generationTotal_kWh: 101.39 })
 })
 
+test.each(['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const)(
+  'rows of %s are those of the streamed files, in the same units, over more than is written at once',
+  async (step) => {
+    const units = { power: 'kW', energy: 'Wh', temperature: 'F' } as const
+    const { id, rows } = await made({ step, ...units, deviceIds: [second.id] })
+    const files = await filesOf(id)
+    const range = `${step}-2026-09-20-to-2026-10-25.csv`
+    const query = { step, startDay: wish.startDay, endDay: wish.endDay, ...units }
+    const device = await ada.api.dataExport.deviceCsv({ params: { ...params, deviceId: second.id }, query })
+    const ofDevice = strFromU8(files[`device-${second.id}-${second.sn}-${range}`]!)
+    expect(ofDevice).toBe(await device.blob.text())
+    expect(ofDevice.split('\r\n')[0]).toMatch(/^(day|time,utc_offset).*,generation_Wh/)
+    const plant = await ada.api.dataExport.plantCsv({ params, query })
+    const ofPlant = strFromU8(files[`plant-${plantId}-${range}`]!)
+    expect(ofPlant).toBe(await plant.blob.text())
+    expect(rows).toBe(ofDevice.split('\r\n').length + ofPlant.split('\r\n').length - 4)
+    expect(rows).toBeGreaterThan(1)
+    const told = await ada.api.largeExports.estimate({ params, body: { ...wish, step, deviceIds: [second.id] } })
+    expect(told.rows).toBeGreaterThan(1)
+  },
+)
+
+test('the file of the plant has the columns that were chosen, with weather, expectation and income, and devices have their own', async () => {
+  const columns = ['generation', 'ambientTemperature', 'expected', 'performanceRatio', 'income'] as const
+  const { id } = await made({ step: 'days', columns: [...columns], deviceIds: [first.id] })
+  const [ofPlant = '', ofDevice = ''] = Object.values(await filesOf(id)).map((file) => strFromU8(file))
+  const query = { step: 'days' as const, startDay: wish.startDay, endDay: wish.endDay, columns: [...columns] }
+  expect(ofPlant).toBe(await (await ada.api.dataExport.plantCsv({ params, query })).blob.text())
+  expect(ofPlant).toMatch(/^day,generation_kWh,ambientTemperature_C,expected_kWh,performanceRatio_pct,income/)
+  expect(ofDevice).toMatch(/^day,generation_kWh,use_kWh,/)
+  // A script with an API token gets files, but nothing of money.
+  const { token } = await ada.api.apiTokens.create({ body: { name: 'Sheet', scopes: ['export'], days: 30 } })
+  const script = server.apiWith(token)
+  await expect(script.largeExports.file({ params: { ...params, exportId: id } })).rejects.toMatchObject({
+    code: 'resource_not_exist_or_deleted',
+  })
+  const other = await made({ step: 'days', columns: ['generation'], deviceIds: [first.id] })
+  const { blob } = await script.largeExports.file({ params: { ...params, exportId: other.id } })
+  expect(blob.size).toBeGreaterThan(100)
+})
+
 test('a download goes on where it broke off, and parts of another file are never mixed in', async () => {
   const { id } = await made()
   const whole = await bytesOf(id)
@@ -247,6 +288,7 @@ test.each([
   ['a time that runs backwards', { startDay: '2026-10-26' }],
   ['more than 13 months', { startDay: '2025-09-01' }],
   ['a comma for both', { decimal: 'comma' as const }],
+  ['a column that the plant does not have every five minutes', { columns: ['generation' as const, 'income' as const] }],
   ['a device of another plant', { deviceIds: [99_999] }],
 ])('%s is refused, also when only the size is asked for', async (_, wrong) => {
   const body = { ...wish, ...wrong }

@@ -1,21 +1,19 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { addDays, dayAt, dayMs, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs } from '@heliograph/domain/zones'
+import type { ExportTables } from '#needs/export-tables.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { sizeOf } from './large-export-size.ts'
-import { keptMs, type Form, type LargeStep, type Source } from './large-export.ts'
+import { isOfMoments, keptMs, type Source, type Wanted } from './large-export.ts'
 import type { LargeExportStore, LargeExportWorkStore } from './large-exports.store.ts'
 
 export type LargeExports = ReturnType<typeof createLargeExports>
 
-export interface Wish extends Form {
+export interface Wish extends Wanted {
   plant: boolean
   /** All if undefined. */
   deviceIds: readonly number[] | undefined
-  step: LargeStep
-  first: Day
-  last: Day
 }
 
 interface Own {
@@ -28,6 +26,7 @@ export const createLargeExports = ({
   store,
   work,
   findPlant,
+  countColumns,
   samples,
   since,
   mayRead,
@@ -50,13 +49,15 @@ export const createLargeExports = ({
   }
 
   /** @throws Refusal PARAM_ERROR, or NO_DATA if nothing of it measures */
-  const meant = async (plantId: number, { plant, deviceIds, step, first, last, ...form }: Wish) => {
+  const meant = async (plantId: number, { plant, deviceIds, ...wanted }: Wish) => {
+    const { step, first, last, format } = wanted
     const found = await findPlant(plantId)
     if (!found) throw new Refusal('AU_NO_READ_PERMISSION')
     if (last < first) throw new Refusal('PARAM_ERROR', 'body/endDay is before startDay')
     const most = mostDays[step]
     if (last > addDays(first, most - 1))
       throw new Refusal('PARAM_ERROR', `body/endDay must be within ${most} days of startDay`)
+    const columns = plant ? await countColumns(plantId, wanted) : 0
     const known = await store.devicesOf(plantId)
     const chosen = deviceIds ? known.filter(({ id }) => deviceIds.includes(id)) : known
     if (deviceIds && chosen.length < deviceIds.length)
@@ -70,20 +71,20 @@ export const createLargeExports = ({
     ]
     if (sources.length === 0) throw new Refusal('NO_DATA')
     const { zone } = found
-    const keptFrom = step === 'days' ? undefined : dayAt(zone, since())
+    const keptFrom = isOfMoments(step) ? dayAt(zone, since()) : undefined
     const today = dayAt(zone, now())
     const size = await sizeOf(samples, {
       zone,
-      isOfDays: step === 'days',
-      plant,
+      step,
+      columns,
       deviceIds: chosen.map(({ id }) => id),
       first: keptFrom !== undefined && keptFrom > first ? keptFrom : first,
       last: today < last ? today : last,
-      format: form.format,
+      format,
     })
-    const mostRowsOfFile = form.format === 'xlsx' ? mostRowsOfSheet : null
+    const mostRowsOfFile = format === 'xlsx' ? mostRowsOfSheet : null
     const isTooLarge = size.bytes > mostBytes || (mostRowsOfFile !== null && size.rowsOfFile > mostRowsOfFile)
-    return { wanted: { ...form, step, first, last }, sources, size, mostRowsOfFile, isTooLarge }
+    return { wanted, sources, size, mostRowsOfFile, isTooLarge }
   }
 
   return {
@@ -112,9 +113,10 @@ export const createLargeExports = ({
       return list(own)
     },
 
-    async file({ plantId, userId }: Own, id: number) {
+    async file({ plantId, userId, seesMoney }: Own & { seesMoney: boolean }, id: number) {
       const found = await store.findReady(plantId, userId, id)
-      if (!found) throw new Refusal('resource_not_exist_or_deleted')
+      if (!found || (!seesMoney && found.wanted.columns?.includes('income')))
+        throw new Refusal('resource_not_exist_or_deleted')
       await mayRead(userId)
       const { step, first, last } = found.wanted
       const size = Number(found.bytes)
@@ -132,6 +134,7 @@ export interface LargeExportNeeds {
   store: LargeExportStore
   work: Pick<LargeExportWorkStore, 'total'>
   findPlant: FindPlant
+  countColumns: ExportTables['countColumns']
   samples: Pick<SampleStore, 'countOf' | 'latestOf'>
   /** Since when readings and curves are kept. */
   since: () => number
@@ -141,8 +144,18 @@ export interface LargeExportNeeds {
   now: () => number
 }
 
-/** 13 months of readings, as long as curves are kept; and of days a century. */
-const mostDays = { readings: 400, days: 36_525 }
+/** 13 months of moments, as long as curves are kept; and of days and longer a century. */
+const mostMoments = 400
+const mostSums = 36_525
+const mostDays = {
+  readings: mostMoments,
+  minutes: mostMoments,
+  hours: mostMoments,
+  days: mostSums,
+  weeks: mostSums,
+  months: mostSums,
+  years: mostSums,
+}
 /** Expected of one. */
 const mostBytes = 2 * 1024 ** 3
 /** In the installation. */

@@ -1,18 +1,17 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { isDay } from '@heliograph/domain/zones'
+import { spreadsheetIn, unitsIn } from '#wire/spreadsheets.ts'
 import type { LargeExports, Wish } from './large-exports.ts'
 
 type Body = wire.LargeExportWish
 
 /** @throws Refusal PARAM_ERROR */
 export const wishIn = (body: Body): Wish => {
-  const { plant, deviceIds, step, startDay, endDay, format, clock = 'plant' } = body
-  const { separator = 'comma', decimal = 'point' } = body
+  const { plant, deviceIds, step, startDay, endDay, format, columns } = body
   for (const [name, day] of Object.entries({ startDay, endDay }))
     if (!isDay(day)) throw new Refusal('PARAM_ERROR', `body/${name} ${day} does not exist`)
-  if (separator === 'comma' && decimal === 'comma')
-    throw new Refusal('PARAM_ERROR', 'body/decimal cannot be a comma if that separates columns')
+  const { clock, ...written } = spreadsheetIn('body', body)
   return {
     plant,
     deviceIds,
@@ -21,12 +20,11 @@ export const wishIn = (body: Body): Wish => {
     last: endDay,
     format,
     clock: format === 'parquet' ? 'utc' : clock,
-    separator: separators[separator],
-    decimal: decimal === 'comma' ? ',' : '.',
+    ...written,
+    columns,
+    units: unitsIn(body),
   }
 }
-
-const separators = { comma: ',', semicolon: ';', tab: '\t' }
 
 export const toLargeExports = (list: Awaited<ReturnType<LargeExports['list']>>): wire.LargeExportList => ({
   exports: list.exports.map(({ wanted, createdAt, readyAt, keptUntil, ...rest }) => ({

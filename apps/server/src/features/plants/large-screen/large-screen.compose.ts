@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { RestingServices } from '#needs/data-service.ts'
 import { createCreatedPlantStore, type CreatedNeeds } from './created-plants.store.ts'
 import { largeScreenRoutes, type ToPlantRow } from './large-screen.routes.ts'
 import { createLargeScreenStore } from './large-screen.store.ts'
@@ -16,6 +17,7 @@ interface Needs<Row>
   db: Kysely<Database>
   /** Those of them that the caller put on the large screen, or all. */
   screenPlants: (caller: Caller) => RawBuilder<number>
+  restingPlants: RestingServices['allPlants']
   toPlantRow: ToPlantRow<Row>
 }
 
@@ -24,17 +26,22 @@ export const composeLargeScreen = <Row>({
   readablePlants,
   isReadable,
   screenPlants,
+  restingPlants,
   toPlantRow,
   ...needs
 }: Needs<Row>) => {
-  const store = createLargeScreenStore(db, { readablePlants: screenPlants })
+  const store = createLargeScreenStore(db, { readablePlants: screenPlants, restingPlants })
   const createdPlants = createCreatedPlantStore(db, { readablePlants, isReadable })
   const screen = createLargeScreen({ ...needs, store, createdPlants })
   // The fleet page shows all plants.
-  const fleet = createLargeScreen({ ...needs, store: createLargeScreenStore(db, { readablePlants }), createdPlants })
+  const fleet = createLargeScreen({
+    ...needs,
+    store: createLargeScreenStore(db, { readablePlants, restingPlants }),
+    createdPlants,
+  })
   const onWall = createLargeScreen({
     ...needs,
-    store: createLargeScreenStore(db, { readablePlants: wallPlants(readablePlants) }),
+    store: createLargeScreenStore(db, { readablePlants: wallPlants(readablePlants), restingPlants }),
     chosenOf: async ({ among = [] }) => among,
     createdPlants,
   })

@@ -3,6 +3,7 @@ import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { RestingServices } from '#needs/data-service.ts'
 
 export type LargeScreenStore = ReturnType<typeof createLargeScreenStore>
 
@@ -17,6 +18,7 @@ export interface ScreenCaller extends Caller {
 interface Needs {
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: ScreenCaller) => RawBuilder<number>
+  restingPlants: RestingServices['allPlants']
 }
 
 /** Whole mWh as kWh. */
@@ -49,7 +51,7 @@ const addedToTotal = sql`case when exists (select from plant_months g where g.pl
     else -least(greatest(c.generation_offset, 0), ${importedInDays(sql`i.is_in_total`)}) end end`
 
 /** Sums over all plants that a caller may read, computed by the database because there can be many. */
-export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }: Needs) => {
+export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants, restingPlants }: Needs) => {
   /** `mine` is the caller's plants, each with the day in its zone at an instant. */
   const withMine = (caller: ScreenCaller, at: number) =>
     db
@@ -75,9 +77,12 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
       )
 
   return {
-    /** Power now and energy today. Power counts only plants that reported since `freshSince`. */
+    /** Power now and energy today. Power counts only plants that reported since `freshSince` and whose data service does not rest. */
     async present(caller: ScreenCaller, now: number, freshSince: number): Promise<Present> {
       const since = new Date(freshSince)
+      const resting = await restingPlants()
+      const rests = resting ? sql<boolean>`m.id in ${resting}` : sql<boolean>`false`
+      const isLive = sql<boolean>`l.at >= ${since} and not ${rests}`
       const row = await withMine(caller, now)
         .selectFrom('mine as m')
         .leftJoin('plant_latest as l', 'l.plant_id', 'm.id')
@@ -87,10 +92,11 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         .select(({ fn }) => [
           fn.countAll<number>().as('plants'),
           sql<number | null>`case when count(*) = 1 then min(m.id) end`.as('only_plant'),
-          fn.countAll<number>().filterWhere('l.at', '>=', since).as('reporting'),
+          fn.countAll<number>().filterWhere(isLive).as('reporting'),
+          fn.countAll<number>().filterWhere(rests).as('resting'),
           fn.sum<number | null>('m.capacity_kwp').as('capacity_kwp'),
-          fn.sum<number | null>('l.generation_w').filterWhere('l.at', '>=', since).as('power_w'),
-          fn.sum<number | null>('l.use_w').filterWhere('l.at', '>=', since).as('use_power_w'),
+          fn.sum<number | null>('l.generation_w').filterWhere(isLive).as('power_w'),
+          fn.sum<number | null>('l.use_w').filterWhere(isLive).as('use_power_w'),
           kwhOf(sql`sum(d.generation)`).as('today_kwh'),
           fn.max('l.at').as('newest'),
         ])
@@ -99,6 +105,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         plants: row.plants,
         onlyPlant: row.only_plant,
         reporting: row.reporting,
+        resting: row.resting,
         capacityKwp: row.capacity_kwp ?? 0,
         powerW: row.power_w,
         usePowerW: row.use_power_w,
@@ -231,6 +238,8 @@ export interface Present {
   /** Its id, if there is only one. */
   onlyPlant: number | null
   reporting: number
+  /** Those that have to be renewed: they are not among the reporting. */
+  resting: number
   capacityKwp: number
   powerW: number | null
   usePowerW: number | null

@@ -4,7 +4,7 @@ import type { LostBy } from '#needs/loss-facts.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import { latest, mostDays } from './loss-inputs.ts'
 import { sumOf, type PlantLosses } from './loss-sums.ts'
-import type { LossStore } from './losses.store.ts'
+import type { LossStore, PlantDay } from './losses.store.ts'
 import type { LostDays } from './lost-days.ts'
 
 export type LossesRules = ReturnType<typeof createLosses>
@@ -34,11 +34,20 @@ export const createLosses = ({ store, lostDays, findPlant }: Needs) => ({
     // Its own rule counts by the hour, and knows more about it.
     if (lostWh !== null) {
       const own = lostWh / 1000
-      return { kwh: own, micros: micros === null || kwh <= 0 ? null : Math.round((micros * own) / kwh), currency }
+      const price = parts.length === 0 ? priceOfUnknown(days) : micros === null || kwh <= 0 ? null : micros / kwh
+      return { kwh: own, micros: price === null ? null : Math.round(price * own), currency }
     }
     return parts.length === 0 ? undefined : { kwh, micros, currency }
   }) satisfies LostBy,
 })
+
+/** Of what is missing on these days for a reason that nobody knows; null without a price for all of it. */
+const priceOfUnknown = (days: readonly PlantDay[]) => {
+  const lost = days.filter(({ kept }) => (kept.kwh.unknown ?? 0) > 0)
+  const kwh = lost.reduce((sum, { kept }) => sum + (kept.kwh.unknown ?? 0), 0)
+  if (kwh <= 0 || lost.some(({ kept }) => kept.micros.unknown === null)) return null
+  return lost.reduce((sum, { kept }) => sum + (kept.micros.unknown ?? 0), 0) / kwh
+}
 
 interface Needs {
   store: Pick<LossStore, 'currencyOf'>

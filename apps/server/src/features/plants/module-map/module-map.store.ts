@@ -13,12 +13,26 @@ import { hasString, stringNumbers, trackerOf } from '@heliograph/domain/strings'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import {
+  hasPicture,
+  putPicture,
+  type DrawnBackground,
+  type KeptBackground,
+  type SavedBackground,
+} from './backgrounds.store.ts'
 
 export interface KeptMap {
   version: number
   arrays: ModuleArray[]
+  background: KeptBackground | null
   savedAt: number
   savedByName: string | null
+}
+
+interface SavedMap {
+  arrays: readonly ModuleArray[]
+  /** Null removes it; undefined: as it was. */
+  background: SavedBackground | null | undefined
 }
 
 /** A device of the plant, with those whose place it took. */
@@ -37,44 +51,63 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
     const row = await db
       .selectFrom('module_maps as m')
       .leftJoin('users as u', 'u.id', 'm.saved_by')
-      .select(['m.version', 'm.map', 'm.saved_at', 'u.name'])
+      .leftJoin('module_map_backgrounds as b', 'b.plant_id', 'm.plant_id')
+      .select(['m.version', 'm.map', 'm.saved_at', 'u.name', 'b.version as picture', 'b.width', 'b.height'])
       .where('m.plant_id', '=', plantId)
       .executeTakeFirst()
-    return (
-      row && {
-        version: row.version,
-        arrays: row.map.arrays,
-        savedAt: row.saved_at.getTime(),
-        savedByName: row.name,
-      }
-    )
+    if (!row) return undefined
+    const place = row.map.background ?? null
+    const picture = pictureIn(row)
+    return {
+      version: row.version,
+      arrays: row.map.arrays,
+      background: place && (picture || place.satellite) ? { ...place, picture } : null,
+      savedAt: row.saved_at.getTime(),
+      savedByName: row.name,
+    }
   },
 
-  /** The new version; undefined if another one than `version` is kept. */
-  async save(plantId: number, version: number, arrays: readonly ModuleArray[], by: { userId: number; at: number }) {
-    const row = {
-      version: version + 1,
-      map: JSON.stringify({ arrays }),
-      saved_by: by.userId,
-      saved_at: new Date(by.at),
-    }
-    const saved =
-      version === 0
-        ? await db
+  /** 0 if nobody drew it. */
+  async versionOf(plantId: number) {
+    const row = await db.selectFrom('module_maps').select('version').where('plant_id', '=', plantId).executeTakeFirst()
+    return row?.version ?? 0
+  },
+
+  /** The new version; undefined if another one than `version` is kept, `noPicture` if another picture is. */
+  save: (plantId: number, version: number, { arrays, background }: SavedMap, by: { userId: number; at: number }) =>
+    db.transaction().execute(async (trx) => {
+      const kept = await trx
+        .selectFrom('module_maps')
+        .select(['version', sql<DrawnBackground | null>`map->'background'`.as('place')])
+        .where('plant_id', '=', plantId)
+        .forUpdate()
+        .executeTakeFirst()
+      if ((kept?.version ?? 0) !== version) return undefined
+      if (typeof background?.picture === 'string' && !(await hasPicture(trx, plantId, background.picture)))
+        return 'noPicture' as const
+      const place = background === undefined ? (kept?.place ?? null) : (background?.place ?? null)
+      const row = {
+        version: version + 1,
+        map: JSON.stringify({ arrays, ...(place && { background: place }) }),
+        saved_by: by.userId,
+        saved_at: new Date(by.at),
+      }
+      const saved = kept
+        ? await trx
+            .updateTable('module_maps')
+            .set(row)
+            .where('plant_id', '=', plantId)
+            .returning('version')
+            .executeTakeFirst()
+        : await trx
             .insertInto('module_maps')
             .values({ plant_id: plantId, ...row })
             .onConflict((conflict) => conflict.doNothing())
             .returning('version')
             .executeTakeFirst()
-        : await db
-            .updateTable('module_maps')
-            .set(row)
-            .where('plant_id', '=', plantId)
-            .where('version', '=', version)
-            .returning('version')
-            .executeTakeFirst()
-    return saved?.version
-  },
+      if (saved && background !== undefined) await putPicture(trx, plantId, background?.picture, by.at)
+      return saved?.version
+    }),
 
   /** Which other plants have devices with these serial numbers now. */
   async plantsWith(serials: readonly string[], plantId: number): Promise<{ sn: string; plantId: number }[]> {
@@ -150,6 +183,16 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
     return { parts, hosts: above(parts, devices) }
   },
 })
+
+const pictureIn = ({
+  picture: version,
+  width,
+  height,
+}: {
+  picture: string | null
+  width: number | null
+  height: number | null
+}) => (version === null || width === null || height === null ? undefined : { version, width, height })
 
 /** What parts are connected to, what that is connected to, and so on. */
 const above = (parts: readonly PlantPart[], devices: readonly ModuleHost[]) => {

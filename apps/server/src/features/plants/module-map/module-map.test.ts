@@ -163,6 +163,15 @@ test('a drawing is saved as a whole, with gaps, modules without a device and ser
   expect(rows).toEqual([{ facts: { modules: '3' } }])
 })
 
+test('numbers of modules are kept with the drawing; one that is none is refused', async () => {
+  const { version } = await read()
+  const numbered = (number: number) => [anArray([{ ...module(0, 'OPT1'), number }, module(1, 'OPT2')])]
+  await save(version, numbered(17))
+  const [array] = (await read()).arrays
+  expect(array?.modules.map(({ number }) => number)).toEqual([17, null])
+  for (const wrong of [0, 1.5, 100_000]) expect(await refusalOf(save(version + 1, numbered(wrong)))).toBe('PARAM_ERROR')
+})
+
 test('who saves an older drawing is told, and nothing is overwritten; who may only view reads without names', async () => {
   const { version } = await read()
   await save(version, [anArray([module(0, 'OPT1')])], cleo)

@@ -10,6 +10,8 @@ import { kwhOf } from '#telemetry/energy-units.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
+import type { KeptBackground, SavedBackground } from './backgrounds.store.ts'
+import type { Backgrounds, WishedBackground } from './backgrounds.ts'
 import { createPlaceOn, stepMs, type Place } from './begun-days.ts'
 import {
   drawnModules,
@@ -37,6 +39,7 @@ export interface MapOfDay {
   day: Day
   zone: string
   arrays: (Omit<ModuleArray, 'modules'> & { modules: MeasuredModule[] })[]
+  background: KeptBackground | null
   parts: readonly PlantPart[]
   hosts: readonly ModuleHost[]
 }
@@ -116,6 +119,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
           ...array,
           modules: array.modules.map((module) => ({ ...module, energyKwh: energyOf(module) })),
         })),
+        background: kept?.background ?? null,
         parts: nearestModules(connected),
         hosts: connected.hosts,
       }
@@ -152,22 +156,47 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
       }
     },
 
-    /** @throws Refusal PARAM_ERROR with the flaw, PLANT_CHANGED_MEANWHILE if another version than `version` is kept */
-    async save(plantId: number, wish: { version: number; arrays: readonly ModuleArray[] }, { caller, ip }: Acting) {
+    /**
+     * @throws Refusal PARAM_ERROR with the flaw, PLANT_CHANGED_MEANWHILE if another version than `version` is kept,
+     * RECOGNITION_ERROR if the photo is none
+     */
+    async save(plantId: number, wish: Wish, { caller, ip }: Acting) {
       const arrays = soundArrays(wish.arrays)
-      const version = await store.save(plantId, wish.version, arrays, { userId: caller.userId, at: now() })
+      // A photo is not decoded in vain.
+      if (wish.background?.photo && (await store.versionOf(plantId)) !== wish.version)
+        throw new Refusal('PLANT_CHANGED_MEANWHILE')
+      const background = wish.background && (await needs.backgrounds.sound(wish.background, caller))
+      const by = { userId: caller.userId, at: now() }
+      const version = await store.save(plantId, wish.version, { arrays, background }, by)
       if (version === undefined) throw new Refusal('PLANT_CHANGED_MEANWHILE')
+      if (version === 'noPicture') throw new Refusal('PARAM_ERROR', 'body/background/picture: it is not kept')
       await record({
         kind: 'plant.module-map',
         userId: caller.userId,
         organisationId: caller.organisationId,
         ip,
         plantId,
-        facts: { modules: String(arrays.reduce((sum, { modules }) => sum + modules.length, 0)) },
+        facts: {
+          modules: String(arrays.reduce((sum, { modules }) => sum + modules.length, 0)),
+          ...pictureFact(background),
+        },
       })
       return version
     },
   }
+}
+
+interface Wish {
+  version: number
+  arrays: readonly ModuleArray[]
+  /** Null removes it; undefined: as it was. */
+  background: WishedBackground | null | undefined
+}
+
+/** What became of the picture; nothing if it is the same. */
+const pictureFact = (background: SavedBackground | null | undefined) => {
+  const picture = background?.picture
+  return typeof picture === 'object' ? { picture: `${picture.width} × ${picture.height}` } : {}
 }
 
 /**
@@ -190,6 +219,7 @@ export const soundArrays = (wished: readonly ModuleArray[]) => {
 
 interface Needs {
   store: ModuleMapStore
+  backgrounds: Pick<Backgrounds, 'sound'>
   readings: InputReadingStore
   history: Pick<HistoryStore, 'deviceDaysOf'>
   wrongSpansOf: (plantId: number, span: Span) => Promise<WrongSpanOf[]>

@@ -2,6 +2,7 @@ import type * as wire from '@heliograph/contract'
 import { isModuleLevel } from '@heliograph/domain/device-places'
 import type { ModuleHost } from '@heliograph/domain/module-map'
 import { seconds } from '#wire/times.ts'
+import type { WishedBackground } from './backgrounds.ts'
 import type { MapOfDay, PowersOfDay } from './module-map.ts'
 import type { UsualDay } from './module-pattern.ts'
 import type { RecognisedSheet } from './sheet-photo.ts'
@@ -11,6 +12,7 @@ export const toMapOfDay = ({
   savedByName,
   zone,
   arrays,
+  background,
   parts,
   hosts,
   ...map
@@ -23,11 +25,19 @@ export const toMapOfDay = ({
     ...array,
     modules: array.modules.map(({ part, energyKwh, ...module }) => ({
       ...module,
+      number: module.number ?? null,
       deviceId: part?.deviceId ?? null,
       deviceName: part?.name ?? null,
       energy: energyKwh,
     })),
   })),
+  background: background && {
+    ...background,
+    picture: background.picture?.version ?? null,
+    width: background.picture?.width ?? null,
+    height: background.picture?.height ?? null,
+    satellite: background.satellite ?? null,
+  },
   parts: parts.map((part) => {
     // A module has one input, which is all of it.
     const isApart = !isModuleLevel(part.type)
@@ -38,6 +48,13 @@ export const toMapOfDay = ({
     }
   }),
   hosts: hosts.map(toDevice),
+})
+
+export const toBackground = ({ picture, photo, satellite, ...place }: wire.DrawnBackground): WishedBackground => ({
+  place,
+  picture,
+  photo: photo === undefined ? undefined : Buffer.from(photo, 'base64'),
+  satellite,
 })
 
 const toDevice = ({ deviceId, sn, name, type, hostId }: ModuleHost) => ({ deviceId, sn, name, type, hostId })

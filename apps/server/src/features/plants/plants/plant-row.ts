@@ -7,7 +7,7 @@ import type { WeatherNow } from '#needs/plant-weather.ts'
 import type { PlantState, SilentDevice } from '#needs/plants.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
-import type { periodsOf } from '#telemetry/periods.ts'
+import type { periodsFrom } from '#telemetry/periods.ts'
 import { totalsOf } from '#telemetry/totals.ts'
 import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plant.ts'
@@ -60,7 +60,7 @@ export interface PlantParts {
   today: DayEnergies | undefined
   yesterday: DayEnergies | undefined
   /** Of the month and year of the plant's own day, and of all time. */
-  sums: ReturnType<typeof periodsOf>
+  sums: ReturnType<typeof periodsFrom>
   income: PlantIncomes
   state: PlantState
   right: PlantRight

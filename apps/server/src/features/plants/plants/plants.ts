@@ -13,10 +13,10 @@ import type { FindPerson, Person } from '#needs/people.ts'
 import type { WeatherNowOf } from '#needs/plant-weather.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
 import type { TextSearch } from '#needs/text-search.ts'
-import type { BookedEnergy, HistoryStore, MonthEnergies, PeriodEnergies } from '#telemetry/history.store.ts'
+import type { BookedEnergy, HistoryStore, MonthSums, PeriodEnergies } from '#telemetry/history.store.ts'
 import type { IncomesOf } from '#telemetry/incomes.ts'
 import type { MeteringOf } from '#telemetry/metering.store.ts'
-import { bookedIn, currentSpans, periodsOf, sumOf, todayIn } from '#telemetry/periods.ts'
+import { bookedIn, currentSpans, periodsFrom, sumOf, todayIn } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { totalsOf } from '#telemetry/totals.ts'
@@ -54,9 +54,10 @@ export const createPlants = ({
   now,
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
-  const totals = createCache<string, number>({ forMs: 2000, now, most: 1000 })
-  /** The total of so many is counted again while the one before is shown. */
-  const longCounted = (total: number) => (total > quicklyCounted ? minuteMs : 0)
+  const totals = createCache<string, number>({ forMs: countedAgainMs, now, most: 1000 })
+  /** The total of so many may be older, and is counted again while the one before is shown. */
+  const longShown = (total: number) => (total > quicklyCounted ? minuteMs : 0)
+  const longKept = (total: number) => (total > quicklyCounted ? manyCountedAgainMs : countedAgainMs)
   /** Megabytes for callers with very many plants, so only a few callers are cached. */
   const positions = createCache<string, PlantPositions>({ forMs: 2000, now, most: 16 })
   const groups = createCache<string, PlantGroup[]>({ forMs: 2000, now, most: 1000 })
@@ -87,7 +88,7 @@ export const createPlants = ({
   }
 
   const totalOf = (caller: Caller, scope: PlantScope, filter: PlantFilter) =>
-    totals.recall(totalKey(caller, filter), () => store.count(scope, filter), longCounted)
+    totals.recall(totalKey(caller, filter), () => store.count(scope, filter), longShown, longKept)
 
   const curvesOf = (plants: readonly Plant[]) =>
     today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
@@ -115,7 +116,7 @@ export const createPlants = ({
       history.nowOf(ids),
       history.daysOfPlants(wanted(0)),
       history.daysOfPlants(wanted(1)),
-      history.monthsOfPlants(ids),
+      history.monthSumsOf(wanted(0)),
       history.bookedOf(ids),
       statesOf(ids),
       rightsIn(ids, caller),
@@ -130,7 +131,7 @@ export const createPlants = ({
       plants.map(async (plant) => {
         const day = sure(days.get(plant.id))
         const ofPlant = booked.filter(({ plantId }) => plantId === plant.id)
-        const known = { today: energies.get(plant.id), months: months.get(plant.id) ?? [], booked: ofPlant, day }
+        const known = { today: energies.get(plant.id), months: months.get(plant.id), booked: ofPlant, day }
         return plantRowOf({
           plant,
           now: present.get(plant.id),
@@ -153,23 +154,19 @@ export const createPlants = ({
 
   /** The sums of a plant's current periods, and what they are worth. */
   const incomesIn = async (plant: Plant, { today: energies, months, booked, day }: KnownOfPlant) => {
-    const sums = periodsOf(months, booked, { zone: plant.zone, today: day })
+    const sums = periodsFrom(months, booked, { zone: plant.zone, today: day })
     const spans = currentSpans(plant.zone, day)
     const within = (span: Span) => ({
       first: dayAt(plant.zone, span.from),
       last: dayAt(plant.zone, span.to - 1),
       booked: bookedIn(booked, span),
     })
-    const [today, month, year, total] = await incomesOf(
-      plant,
-      [
-        { first: day, last: day, energies, booked: [] },
-        { ...within(spans.month), energies: sums.month },
-        { ...within(spans.year), energies: sums.year },
-        { first: months[0]?.month ?? day, last: day, energies: sums.total, booked },
-      ],
-      months,
-    )
+    const [today, month, year, total] = await incomesOf(plant, [
+      { first: day, last: day, energies, booked: [] },
+      { ...within(spans.month), energies: sums.month },
+      { ...within(spans.year), energies: sums.year },
+      { first: months?.first ?? day, last: day, energies: sums.total, booked },
+    ])
     return {
       sums,
       income: { today: today?.income, month: month?.income, year: year?.income, total: total?.income },
@@ -324,7 +321,7 @@ export interface EnergySaved {
 
 interface KnownOfPlant {
   today: PeriodEnergies | undefined
-  months: readonly MonthEnergies[]
+  months: MonthSums | undefined
   booked: readonly BookedEnergy[]
   /** The plant's own day. */
   day: Day
@@ -362,6 +359,8 @@ interface PlantTags {
 
 /** Counting more plants than these takes longer than reading a page of them. */
 const quicklyCounted = 2000
+const countedAgainMs = 2000
+const manyCountedAgainMs = 10_000
 /** A few MB. */
 const mostPositions = 100_000
 /** For plants and for devices: what fits below the search field. */

@@ -139,6 +139,43 @@ test('a day has a curve; what nobody heard is told, and has no part in it', asyn
   expect(gappy.text).toContain(`Not all of the period is known: known for ${hours} of 24 h.`)
 })
 
+test('longer periods tell what was expected of their days: with a verdict if all can be judged, else of how many, or nothing', async () => {
+  const own = await server.aPlant({ owner_id: ada.id, name: 'Lichtdach', zone, started_at: new Date('2026-09-01') })
+  const { pool } = server.engine
+  await pool.query(
+    `insert into plant_expectations (plant_id, day, source, plane_assumed, capacity_kwp, plane_kwh_m2, possible_kwh, clipped_kwh,
+       expected_kwh, low_kwh, high_kwh, own_days)
+     select $1, day, 'told', false, 10, 1, 9, 0, 10, 8, 12, 9 from generate_series('2026-09-01'::date, '2026-10-26', interval '1 day') day`,
+    [own],
+  )
+  await pool.query(
+    `insert into plant_days (plant_id, day, generation, generation_known_s)
+     select $1, day, 9000000, 86400 from generate_series('2026-09-01'::date, '2026-10-26', interval '1 day') day`,
+    [own],
+  )
+  const textOf = async (query: Query) => (await pdfOf(query, own)).text
+  const september: Query = { period: 'month', day: '2026-09-10', language: 'en' }
+  const whole = await textOf(september)
+  expect(whole).toContain(
+    'With the light of these days, 240 kWh to 360 kWh could be expected: what it made is within that.',
+  )
+  expect(whole).toContain('Expected range 240 kWh to 360 kWh')
+  expect(whole).not.toContain('Days that can be judged')
+  await pool.query(`update plant_days set generation = 5000000 where plant_id = $1 and day < '2026-09-30'`, [own])
+  expect(await textOf(september)).toContain('240 kWh to 360 kWh could be expected: it made less.')
+  // Today is not over.
+  const running = await textOf({ ...month, period: 'custom', day: '2026-10-18', to: '2026-10-27' })
+  expect(running).toContain(
+    'On the days that can be judged (9 of 10), it made 81 kWh; with their light, 72 kWh to 108 kWh could be expected.',
+  )
+  expect(running).toContain('Days that can be judged 9 / 10')
+  expect(running).toContain('Generation on these days 81 kWh')
+  // Of which half is known there is nothing to say, nor from light that is only usual.
+  await pool.query(`update plant_expectations set source = 'usual' where plant_id = $1 and day > '2026-10-21'`, [own])
+  const usual = await textOf({ ...month, period: 'custom', day: '2026-10-18', to: '2026-10-27' })
+  expect(usual).not.toContain('expected')
+})
+
 test('it is in the language of the reader, in whichever letters', async () => {
   const pdf = await pdfOf({ ...month, language: 'zh_CN' })
   expect(pdf).toMatchObject({ language: 'zh', title: 'Sonnendach 的报告 – 2026-10' })

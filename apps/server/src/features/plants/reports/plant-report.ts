@@ -7,8 +7,10 @@ import type { Income } from '@heliograph/domain/income'
 import type { LossCause } from '@heliograph/domain/losses'
 import { daysOfPeriod, type BoundedPeriod, type DayRange } from '@heliograph/domain/periods'
 import { feedsInFully } from '@heliograph/domain/plants'
+import type { ReportExpected } from '@heliograph/domain/report-text'
 import { addDays, dayAt, dayOf, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
+import type { ExpectationOfDays } from '#needs/expectation.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import type { AlertsOfReport, ReportedAlerts } from '#needs/reported-alerts.ts'
 import type { ModulesOfPeriod, ReportedModules } from '#needs/reported-modules.ts'
@@ -42,8 +44,8 @@ export interface PlantReport {
   fixed: number | null
   fullPowerHours: number | null
   performanceRatio: number | null
-  /** Of a day, kWh. */
-  expected: { low: number; high: number } | undefined
+  /** Of a day, or of the days that can be judged. */
+  expected: ReportExpected | undefined
   /** Of a day, its powers; of longer periods, their days or months. */
   frames: readonly PlantFrame[] | undefined
   steps: readonly Step[]
@@ -59,7 +61,19 @@ export type PlantReports = ReturnType<typeof createPlantReports>
 
 /** What a report tells, by the same rules as the calls of its page. */
 export const createPlantReports = (needs: PlantReportNeeds) => {
-  const { history, findPlant, placeOf, lossesOf, expectationOf, earnedOf, alertsOf, rankingOf, modulesOf, now } = needs
+  const {
+    history,
+    findPlant,
+    placeOf,
+    lossesOf,
+    expectationOf,
+    expectationOfDays,
+    earnedOf,
+    alertsOf,
+    rankingOf,
+    modulesOf,
+    now,
+  } = needs
 
   const sumsOf = ({ id }: PlantFacts, { kind, day }: BoundedPeriod, { first, last }: DayRange) =>
     kind === 'year'
@@ -67,6 +81,18 @@ export const createPlantReports = (needs: PlantReportNeeds) => {
       : kind === 'month'
         ? history.month(id, yearOf(day), monthOf(day))
         : history.days(id, { first, last })
+
+  const ofDay = async (plantId: number, day: Day): Promise<ReportExpected | undefined> => {
+    const expectation = await expectationOf(plantId, day)
+    return expectation && { low: expectation.whole.lowKwh, high: expectation.whole.highKwh, days: undefined }
+  }
+
+  const ofDays = async (plantId: number, { first, last }: DayRange): Promise<ReportExpected | undefined> => {
+    const expectation = await expectationOfDays(plantId, first, last)
+    if (!expectation) return undefined
+    const { lowKwh, highKwh, madeKwh, judgedDays, days } = expectation
+    return { low: lowKwh, high: highKwh, days: { judged: judgedDays, of: days, made: madeKwh } }
+  }
 
   return {
     /** @throws Refusal PARAM_ERROR for a period that has not begun, runs backwards or is too long */
@@ -85,7 +111,7 @@ export const createPlantReports = (needs: PlantReportNeeds) => {
         alertsOf(plantId, range, language, caller),
         rankingOf(plantId, range.first, range.last),
         modulesOf(plantId, range),
-        kind === 'day' ? expectationOf(plantId, period.day) : undefined,
+        kind === 'day' ? ofDay(plantId, period.day) : ofDays(plantId, range),
         kind === 'day' || kind === 'month' || kind === 'year' ? earnedOf(plantId, kind, range.first) : undefined,
       ])
       const { statistics } = told
@@ -108,7 +134,7 @@ export const createPlantReports = (needs: PlantReportNeeds) => {
         fixed: unitsOf(earned?.costs.fixed),
         fullPowerHours: statistics.fullPowerHours,
         performanceRatio: statistics.performance?.ratioPct ?? null,
-        expected: expectation && { low: expectation.whole.lowKwh, high: expectation.whole.highKwh },
+        expected: expectation,
         frames: 'frames' in told ? told.frames : undefined,
         steps: 'parts' in told ? told.parts.map((part) => stepOf(part, kind, isFed)) : [],
         losses,
@@ -149,6 +175,7 @@ export interface PlantReportNeeds {
   placeOf: (plantId: number) => Promise<{ address: string | null; currency: string } | undefined>
   lossesOf: (plantId: number, first: Day, last: Day) => Promise<ToldLosses>
   expectationOf: (plantId: number, day: Day) => Promise<{ whole: { lowKwh: number; highKwh: number } } | undefined>
+  expectationOfDays: ExpectationOfDays
   earnedOf: (
     plantId: number,
     scale: 'day' | 'month' | 'year',

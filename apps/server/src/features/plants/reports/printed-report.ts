@@ -60,7 +60,7 @@ const tellingOf = (told: PlantReport, words: ReportWords): PrintedPart[] => {
       selfSufficiency: told.selfSufficiency,
       worth: income === null ? undefined : money(income),
       // Of a day that runs, more is yet to come.
-      expected: isRunning ? undefined : expected,
+      expected: isRunning && told.period.kind === 'day' ? undefined : expected,
       losses: losses && {
         causes: lossCauses.map((cause) => ({ cause, energy: losses.causes[cause].kwh })),
         total: losses.total.kwh,

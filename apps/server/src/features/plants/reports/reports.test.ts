@@ -66,6 +66,34 @@ test('a report has a row per date and the columns by their given names, truncate
   expect(first!.incomeValue).toBeCloseTo(7.3944 * 0.3333)
 })
 
+test('what was expected stands in rows of days, and of longer times where it is known of each day', async () => {
+  const own = await server.aPlant({ owner_id: ada.id, zone, started_at: new Date('2026-08-30T22:00:00Z') })
+  await server.engine.pool.query(
+    `insert into plant_expectations (plant_id, day, source, plane_assumed, capacity_kwp, plane_kwh_m2, possible_kwh, clipped_kwh,
+       expected_kwh, low_kwh, high_kwh, own_days)
+     select $1, day, 'told', false, 10, 1, 9, 0, 4.5, 4, 5, 9 from generate_series('2026-08-31'::date, '2026-10-26', interval '1 day') day
+     where day <> '2026-10-02'`,
+    [own],
+  )
+  const expected = fields('EXPECTED_VALUE', 'EXPECTED_LOW_VALUE', 'EXPECTED_HIGH_VALUE')
+  const read = async (body: Body) =>
+    (await readSheet(Buffer.from(await bytesOf({ ...body, reportFields: expected }, own)))).slice(1)
+  expect(await read({ ...days, startTime: '2026-10-01', endTime: '2026-10-03', reportFields: [] })).toEqual([
+    ['2026-10-01', 4.5, 4, 5],
+    ['2026-10-02', null, null, null],
+    ['2026-10-03', 4.5, 4, 5],
+  ])
+  // It began on the last of August; October lacks a day, and is not over.
+  expect(await read({ timeType: '3', startTime: '2026-07', endTime: '2026-10', reportFields: [] })).toEqual([
+    ['2026-07', null, null, null],
+    ['2026-08', 4.5, 4, 5],
+    ['2026-09', 135, 120, 150],
+    ['2026-10', null, null, null],
+  ])
+  const minutes = { timeType: '1' as const, startTime: '2026-10-25', endTime: '2026-10-25' }
+  expect((await rowsOf({ ...minutes, reportFields: fields('EXPECTED_VALUE') }))[0]?.EXPECTED_VALUE).toBe(null)
+})
+
 test('months and years are whole ones, as on the pages, and their dates are texts', async () => {
   const months = { timeType: '3' as const, startTime: '2026-09', endTime: '2026-10' }
   expect(await rowsOf({ ...months, reportFields: fields('GENERATE_VALUE', 'PRE_INCOME') })).toEqual([

@@ -2,6 +2,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { truncate } from '@heliograph/domain/numbers'
 import {
   addDays,
+  dayAt,
   dayOf,
   daysBetween,
   formatInstant,
@@ -12,6 +13,7 @@ import {
   yearOf,
   type Day,
 } from '@heliograph/domain/zones'
+import { expectedOfAll, type Expectation } from '#needs/expectation.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import { framesOfPlant } from '#telemetry/frames-of-plant.ts'
 import type { BookedEnergy, HistoryStore, PeriodEnergies } from '#telemetry/history.store.ts'
@@ -20,7 +22,9 @@ import type { Measure } from '#telemetry/measures.ts'
 import { bookedIn, spanOfDays, sumOf } from '#telemetry/periods.ts'
 
 export type ReportStep = keyof typeof most
-export type ReportValue = Measure | 'fullPowerHours' | 'income' | 'date'
+export type ReportValue = Measure | ExpectedValue | 'fullPowerHours' | 'income' | 'date'
+/** What should have been made, and its band. */
+type ExpectedValue = keyof typeof expectedValues
 
 interface ReportField {
   name: string
@@ -45,7 +49,7 @@ interface Report {
 export type Reports = ReturnType<typeof createReports>
 
 /** Reports of plants as tables, a row per date. Numbers are truncated; what is unknown is null, never zero. */
-export const createReports = ({ history, findPlant, currencyOf, incomesOf }: Needs) => {
+export const createReports = ({ history, findPlant, currencyOf, incomesOf, expectation, now }: Needs) => {
   /** The periods of a report that is not of minutes, with what is known of them. */
   const periodsOf = async (plantId: number, { step, first, last }: Asked): Promise<Dated[]> => {
     if (step === 'days') {
@@ -80,17 +84,29 @@ export const createReports = ({ history, findPlant, currencyOf, incomesOf }: Nee
       return { ...period, booked: own, energies: energies && own.length > 0 ? sumOf([energies], own) : energies }
     })
     const incomes = columns.some(({ value }) => value === 'income') ? await incomesOf(plant, whole) : []
-    return whole.map((period, place) =>
-      columns.map(({ value }) => {
+    const expectedIn = columns.some(({ value }) => isExpected(value)) ? await expectedBy(plant, periods) : undefined
+    return whole.map((period, place) => {
+      const expected = expectedIn?.(period)
+      return columns.map(({ value }) => {
         if (value === 'date') return period.date
+        if (isExpected(value)) return shown(expected?.[expectedValues[value]])
         if (value === 'income') {
           const micros = incomes[place]?.income?.micros ?? null
           return shown(micros === null ? null : micros / 1e6)
         }
         if (value === 'fullPowerHours') return shown(hoursOf(period.energies?.generation, plant))
         return shown(period.energies?.[value])
-      }),
-    )
+      })
+    })
+  }
+
+  /** Of periods that are over, if it is known of each of their days since the plant began. */
+  const expectedBy = async ({ id, zone, startedAt }: PlantFacts, periods: readonly Dated[]) => {
+    const [first, last] = [periods[0], periods.at(-1)]
+    const kept = first && last ? await expectation.within(id, first.first, last.last) : new Map()
+    const [begun, today] = [dayAt(zone, startedAt), dayAt(zone, now())]
+    return ({ first: begins, last: ends }: Dated) =>
+      ends < today ? expectedOfAll(kept, daysBetween(begins > begun ? begins : begun, ends)) : undefined
   }
 
   const bookedOf = ({ id, zone }: PlantFacts, periods: readonly Dated[]) => {
@@ -108,7 +124,7 @@ export const createReports = ({ history, findPlant, currencyOf, incomesOf }: Nee
         yield columns.map(({ value }): Cell => {
           // An hour comes twice when clocks are put back: only with the offset are its times different.
           if (value === 'date') return formatInstant(plant.zone, frame.at) + offsetText(plant.zone, frame.at)
-          return value === 'income' || value === 'fullPowerHours' ? null : shown(frame[value])
+          return value === 'income' || value === 'fullPowerHours' || isExpected(value) ? null : shown(frame[value])
         })
     }
   }
@@ -148,7 +164,12 @@ interface Needs {
   findPlant: FindPlant
   currencyOf: (plantId: number) => Promise<string | null>
   incomesOf: IncomesOf
+  expectation: Pick<Expectation, 'within'>
+  now: () => number
 }
+
+const expectedValues = { expected: 'expectedKwh', expectedLow: 'lowKwh', expectedHigh: 'highKwh' } as const
+const isExpected = (value: ReportValue): value is ExpectedValue => Object.hasOwn(expectedValues, value)
 
 /** The most dates of one report; of minutes, the most days. */
 const most = { minutes: 31, days: 400, months: 240, years: 100 }

@@ -84,5 +84,8 @@ const values = {
   GENERATOR_VALUE: 'generator',
   FULL_POWER_HOURS: 'fullPowerHours',
   PRE_INCOME: 'income',
+  EXPECTED_VALUE: 'expected',
+  EXPECTED_LOW_VALUE: 'expectedLow',
+  EXPECTED_HIGH_VALUE: 'expectedHigh',
   DATE: 'date',
 } as const satisfies Record<string, ReportValue>

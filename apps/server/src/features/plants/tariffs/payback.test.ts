@@ -47,9 +47,11 @@ const paybackOf = ({ days, tariffs = [undated] }: { days: readonly Day[]; tariff
   const now = () => Date.parse('2026-06-15T20:00:00Z')
   const all = days.map(dayWith)
   const within = (from: Day, to: Day) => all.filter(({ day }) => day >= from && day <= to)
-  const history: Pick<HistoryStore, 'daysOf' | 'daysWithin' | 'monthsOf' | 'bookedOf'> = {
+  const history: Pick<HistoryStore, 'daysOf' | 'daysWithin' | 'monthsOf' | 'monthsWithin' | 'bookedOf'> = {
     daysOf: async (_, from, to) => within(from, to),
     daysWithin: async (wanted) => wanted.map(({ first, last }) => within(first, last)),
+    monthsWithin: (wanted) =>
+      Promise.all(wanted.map(({ plantId, first, last }) => history.monthsOf(plantId, first, last))),
     monthsOf: async (_, from = '0001-01-01', to = '9999-12-31') => {
       const months = [...new Set(all.map(({ day }) => `${day.slice(0, 7)}-01`))]
       return months

@@ -25,24 +25,31 @@ interface Known {
 /** The light of each day by the hour. */
 export const createLightByHour = ({ kept, saidBy, stationsOf, usualLightOf, now }: LightByHourNeeds): LightByHour => {
   const { measured, told } = createKnownLight({ kept, saidBy })
+  const of = async (
+    plant: Mounted,
+    first: Day,
+    last: Day,
+    { isAsked, isSensed }: { isAsked: boolean; isSensed: boolean },
+  ) => {
+    const [from, to] = [spanOfDay(plant.zone, first).from, spanOfDay(plant.zone, last).to]
+    const stations = isSensed ? await stationsOf(plant.id) : []
+    const [said, hours, months] = await Promise.all([
+      measured(plant.id, stations, from, Math.min(to, now())),
+      told(plant, from, to, isAsked),
+      usualLightOf(plant.id),
+    ])
+    const lightOf = hourlyLightOf({ plant, said, hours, months, now: now() })
+    const days = new Map<Day, HourlyLight>()
+    for (const day of daysBetween(first, last)) {
+      days.set(day, lightOf(day))
+      // A plant's year is much work: pages that are asked for meanwhile do not wait for all of it.
+      if (days.size % daysAtOnce === 0) await setImmediate()
+    }
+    return days
+  }
   return {
-    async of(plant, first, last, isAsked = true) {
-      const [from, to] = [spanOfDay(plant.zone, first).from, spanOfDay(plant.zone, last).to]
-      const stations = await stationsOf(plant.id)
-      const [said, hours, months] = await Promise.all([
-        measured(plant.id, stations, from, Math.min(to, now())),
-        told(plant, from, to, isAsked),
-        usualLightOf(plant.id),
-      ])
-      const lightOf = hourlyLightOf({ plant, said, hours, months, now: now() })
-      const days = new Map<Day, HourlyLight>()
-      for (const day of daysBetween(first, last)) {
-        days.set(day, lightOf(day))
-        // A plant's year is much work: pages that are asked for meanwhile do not wait for all of it.
-        if (days.size % daysAtOnce === 0) await setImmediate()
-      }
-      return days
-    },
+    of: (plant, first, last, isAsked = true) => of(plant, first, last, { isAsked, isSensed: true }),
+    onPlane: (plant, first, last) => of(plant, first, last, { isAsked: false, isSensed: false }),
     async usualOf(plant, day) {
       const months = await usualLightOf(plant.id)
       return hourlyLightOf({ plant, said: [], hours: [], months, now: now() })(day).hours

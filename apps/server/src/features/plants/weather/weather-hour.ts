@@ -26,6 +26,8 @@ export interface WeatherHour {
   humidityPct: number | null
   pressureHpa: number | null
   rainMm: number | null
+  /** How deep snow lies on the ground. */
+  snowCm: number | null
 }
 
 export type Told = Omit<WeatherHour, 'at' | 'kind'>

@@ -4,6 +4,7 @@ import { pageWordsIn } from '@heliograph/phrases'
 import type { Pool } from 'pg'
 import type { Job } from '#jobs/jobs.ts'
 import { spokenLanguage } from '#needs/languages.ts'
+import { snowUnknown, type Snow } from '#needs/snow.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { createFetching } from './fetching.ts'
@@ -14,6 +15,7 @@ import { metNorway } from './providers/met-norway.ts'
 import { openMeteo } from './providers/open-meteo.ts'
 import { createProviderFetch } from './providers/provider-fetch.ts'
 import type { ProviderAccess } from './providers/provider.ts'
+import { createSnow } from './snow.ts'
 import { createStationStore } from './stations.store.ts'
 import { createUsualLightStore } from './usual-light.store.ts'
 import { createUsualLight, type UsualLightNeeds } from './usual-light.ts'
@@ -104,6 +106,9 @@ interface LightNeeds {
   kept: KeptWeather | undefined
   now: () => number
 }
+
+/** Whether snow lies at plants; without a provider nobody knows. */
+export const composeSnow = (kept: KeptWeather | undefined): Snow => (kept ? createSnow({ kept }) : snowUnknown)
 
 /** The light on the modules of plants, for what judges their energy. */
 export const composePlantLight = ({ findPlant, ...needs }: LightNeeds & Pick<PlantLightNeeds, 'findPlant'>) =>

@@ -64,6 +64,7 @@ export const createWeatherStore = (pool: Pool) => ({
       humidityPct: row.humidity_pct,
       pressureHpa: row.pressure_hpa,
       rainMm: row.rain_mm,
+      snowCm: row.snow_cm,
     }))
   },
 
@@ -121,12 +122,12 @@ export const createWeatherStore = (pool: Pool) => ({
          insert into weather_hours (provider, north, east, at, ${columns.join(', ')})
          select $1, $2, $3, * from unnest(
            $4::timestamptz[], $5::text[], $6::real[], $7::real[], $8::real[], $9::real[], $10::real[], $11::real[],
-           $12::real[], $13::real[], $14::real[], $15::real[])
+           $12::real[], $13::real[], $14::real[], $15::real[], $16::real[])
          on conflict (provider, north, east, at) do update set
            ${columns.map((column) => `${column} = coalesce(excluded.${column}, weather_hours.${column})`).join(', ')}
        )
        update weather_cells set
-         known_from = least(known_from, $16::date), fetched_at = $17, next_at = $18, modified = $19, failures = 0
+         known_from = least(known_from, $17::date), fetched_at = $18, next_at = $19, modified = $20, failures = 0
        where provider = $1 and north = $2 and east = $3`,
       [
         provider,
@@ -144,6 +145,7 @@ export const createWeatherStore = (pool: Pool) => ({
         hours.map(({ humidityPct }) => humidityPct),
         hours.map(({ pressureHpa }) => pressureHpa),
         hours.map(({ rainMm }) => rainMm),
+        hours.map(({ snowCm }) => snowCm),
         noted.first,
         new Date(noted.fetchedAt),
         new Date(noted.nextAt),
@@ -242,6 +244,7 @@ const columns = [
   'humidity_pct',
   'pressure_hpa',
   'rain_mm',
+  'snow_cm',
 ] as const
 
 interface Row {
@@ -257,4 +260,5 @@ interface Row {
   humidity_pct: number | null
   pressure_hpa: number | null
   rain_mm: number | null
+  snow_cm: number | null
 }

@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Brand } from '@heliograph/brand/brand'
 import { brandsOf } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
@@ -21,7 +24,13 @@ test('an unknown domain shows the default brand, and the response names the data
   const original = await configuration({ visitDomain: 'somewhere.example' })
   expect(original).toMatchObject({ status: 'OK', trackingCode: null })
   expect(original.textList).toContainEqual({ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' })
-  expect(original.supportLanList).toHaveLength(18)
+})
+
+test('the languages that are announced are those whose texts are there', async () => {
+  const folder = fileURLToPath(new URL('../../../../../../packages/phrases/src/', import.meta.url))
+  const written = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'common.json')))
+  const { supportLanList } = await configuration({ visitDomain: 'somewhere.example' })
+  expect(supportLanList.toSorted()).toEqual(written.toSorted())
 })
 
 test.each(['', 'a\0b', 'x'.repeat(253), 'evil.example:443', "'; drop table users", '//evil'])(

@@ -13,7 +13,7 @@ export const createBrandPictures = (pictures: Pick<Pictures, 'redrawWithin'>) =>
   const clean = async (bytes: Buffer, isLarge: boolean) => {
     if (isDrawing(bytes)) return inDrawing(cleanDrawing(bytes.toString()))
     const most = ((isLarge ? mostPictureLength.large : mostPictureLength.small) * 3) / 4 - 100
-    const webp = await pictures.redrawWithin(bytes, { sizes: isLarge ? backgroundSizes : logoSizes, most })
+    const { webp } = await pictures.redrawWithin(bytes, { sizes: isLarge ? backgroundSizes : logoSizes, most })
     return `data:image/webp;base64,${webp.toString('base64')}`
   }
 

@@ -1,3 +1,4 @@
+import { contract } from '@heliograph/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
@@ -14,8 +15,9 @@ test('the product returns its version', async () => {
   expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
 })
 
-test('a log-in needs no slide verification', async () => {
+test('a log-in needs no slide verification, and no captcha service, as the call says of itself', async () => {
   expect([await nobody.content.slideVerify(), await nobody.content.geeTest()]).toEqual([false, false])
+  expect(contract.content.geeTest.summary).toMatch(/Always false: none is built in or can be configured/)
 })
 
 const version = {

@@ -32,7 +32,11 @@ export const composeDeviceCharge = ({ db, brand, outbox, ...needs }: Needs) => {
     isSold: deviceCharge.isSold,
     now: needs.now,
   })
-  const resting: RestingServices = { plants: deviceCharge.restingPlants, devices: deviceCharge.restingDevices }
+  const resting: RestingServices = {
+    plants: deviceCharge.restingPlants,
+    devices: deviceCharge.restingDevices,
+    allPlants: deviceCharge.restingPlantsSql,
+  }
   return {
     fulfilment: deviceCharge.fulfilment,
     resting,

@@ -142,6 +142,13 @@ export const createServiceStore = (db: Kysely<Database>, brand: string) => ({
     return new Set(rows.map(({ id }) => id))
   },
 
+  /** All plants with a logger whose service rests, as a subquery. Days are compared first, because there is an index of them. */
+  allRestingPlants: (now: number) => sql<number>`(
+    select d.plant_id from data_services s
+    join devices d on d.sn = s.sn and d.brand = s.brand join plants p on p.id = d.plant_id
+    where s.brand = ${brand} and s.until < (${new Date(now)}::timestamptz + interval '1 day')::date - ${sql.lit(graceDays)}
+      and ${isLogger} and ${isResting(now)})`,
+
   /** Of these devices, those whose logger's service rests; a logger is one too. */
   async restingDevices(deviceIds: readonly number[], now: number): Promise<ReadonlySet<number>> {
     const { rows } = await sql<{ id: number }>`

@@ -1,13 +1,16 @@
 import { heliograph } from '@heliograph/brand/heliograph'
 import type { ServiceFilter } from '@heliograph/domain/data-service'
-import { addDays, dayAt, dayMs, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs, hourMs, minuteMs, type Day } from '@heliograph/domain/zones'
+import { serverWordsIn } from '@heliograph/phrases/server'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPdf } from '#testing/read-pdf.fixture.ts'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
 
 let at = Date.parse('2026-11-25T10:00:00Z')
 const server = await startTestServer({
   now: () => at,
-  brands: [{ ...heliograph, flags: { ...heliograph.flags, deviceCharge: true } }],
+  brands: [{ ...heliograph, officialDomain: 'www.sun.example', flags: { ...heliograph.flags, deviceCharge: true } }],
 })
 afterAll(server.close)
 const { pool } = server.engine
@@ -219,6 +222,169 @@ test('what rests hides what is live and nothing else, until it is paid or no lon
   later()
   expect(await fast()).toMatchObject({ isResting: false, generationPower: 4000 })
   expect(await detail()).toMatchObject({ isResting: false })
+})
+
+test('what rests is not in the sums of the large screen, of a wall and of the fleet, which say so', async () => {
+  const shed = await server.aPlant({ owner_id: ada.id, name: 'Shed', zone: 'Europe/Berlin' })
+  const other = await server.aGateway(shed)
+  const battery = await server.aDevice(shed, other.id)
+  const { secret } = await ada.api.walls.create({
+    body: { title: 'Hall', theme: 'dark', rotateSeconds: 30, columns: 3, language: null, plantIds: null, days: 30 },
+  })
+  const screens = async () => {
+    later()
+    await say()
+    const values = { acPower: 300, usePower: 200, generationToday: 1 }
+    await server.say(other.sn, { deviceSn: battery.sn, deviceType: 'INVERTER', at, values })
+    const [screen, { summary }, fleet] = [
+      await ada.api.largeScreen.summary(),
+      await server.apiWith(secret).walls.show(),
+      await ada.api.fleet.overview({ query: { language: 'en' } }),
+    ]
+    return [screen, summary, fleet].map(({ plants, reporting, resting, powerW }) => [
+      plants,
+      reporting,
+      resting,
+      powerW,
+    ])
+  }
+  const paid = await untilOf(gateway.id)
+  const everything = [2, 2, 0, 4300]
+  expect(await screens()).toEqual([everything, everything, everything])
+  await setUntil(gateway.id, addDays(today(), -31))
+  const withoutBarn = [2, 1, 1, 300]
+  expect(await screens()).toEqual([withoutBarn, withoutBarn, withoutBarn])
+  expect(await server.apiWith(secret).walls.plant({ params: { id: barn } })).toMatchObject({
+    generationPower: null,
+    live: { isResting: true },
+  })
+  // What was generated counts.
+  expect((await ada.api.largeScreen.summary()).todayKwh).toBeCloseTo(8, 6)
+  // Where nobody can renew, nothing rests.
+  await operator.api.orders.removePackage({ params: { id: year.id } })
+  expect(await screens()).toEqual([everything, everything, everything])
+  year.id = await add(1, 1200)
+  await setUntil(gateway.id, paid!)
+  await pool.query('delete from plants where id = $1', [shed])
+})
+
+test('reports and exports of what rests stay open, with what was measured meanwhile', async () => {
+  const paid = await untilOf(gateway.id)
+  await setUntil(gateway.id, addDays(today(), -31))
+  later()
+  await say()
+  expect(await fast()).toMatchObject({ isResting: true })
+  const [params, days] = [{ id: barn }, { startDay: today(), endDay: today() }]
+  const curve = await ada.api.dataExport.plantCsv({ params, query: { step: 'minutes', ...days } })
+  expect(await curve.blob.text()).toMatch(/,4000(\.0+)?,/)
+  const readings = await ada.api.dataExport.deviceCsv({
+    params: { id: barn, deviceId: inverter.id },
+    query: { step: 'readings', ...days },
+  })
+  expect(await readings.blob.text()).toMatch(/4000/)
+  const { blob } = await ada.api.reports.pdf({ params, query: { period: 'day', day: today(), language: 'en' } })
+  expect((await readPdf(new Uint8Array(await blob.arrayBuffer()))).text).toContain('Generation 7 kWh')
+  const workbook = await ada.api.reports.ofPlant({
+    params,
+    body: {
+      timeType: '2',
+      startTime: today(),
+      endTime: today(),
+      reportFields: [{ name: 'Generated', storageName: 'GENERATE_VALUE' }],
+    },
+  })
+  expect((await readSheet(Buffer.from(await workbook.blob.arrayBuffer()))).flat()).toContain(7)
+  await setUntil(gateway.id, paid!)
+})
+
+test('an SMS about what rests is a mail that says where to renew, and what is about safety is sent', async () => {
+  const cara = await server.aCaller({ phone: '4917012399' })
+  const mill = await server.aPlant({ owner_id: cara.id, name: 'Mill' })
+  await cara.api.profile.keepMessageSettings({
+    body: {
+      mailLevel: null,
+      quietFrom: null,
+      quietTo: null,
+      zone: 'UTC',
+      lan: 'en',
+      plants: 'all',
+      pace: 'once',
+      tellsOver: true,
+      smsFaults: true,
+      pushLevel: null,
+      tag: null,
+      escalateAfterH: null,
+      escalateTo: null,
+      escalateLevel: null,
+    },
+  })
+  const fault = async (influence: number, until: Day) => {
+    const { id } = await server.aGateway(mill)
+    await setUntil(id, until)
+    await server.runJob('tell-alerts')
+    await pool.query(
+      `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at)
+       values ($1, $2, 1, 'OFFLINE', 'gateway offline', 2, $3, $4, $5)`,
+      [mill, id, influence, new Date(at - 10 * minuteMs), new Date(at)],
+    )
+    await pool.query('delete from outbox')
+    at += hourMs
+    await server.runJob('tell-alerts')
+    await server.runJob('tell-alerts')
+    const { rows } = await pool.query<{ told: string; body: string }>(
+      `select channel || ' ' || kind || ' ' || recipient as told, body from outbox order by id`,
+    )
+    return rows
+  }
+  const overdue = addDays(today(), -40)
+  const [mail, ...more] = await fault(0, overdue)
+  expect([mail?.told, more]).toEqual([`mail sms-rests ${cara.email}`, []])
+  // Links lead to the brand's official domain.
+  expect(mail?.body).toContain('https://www.sun.example/application/detail/deviceCharge')
+  expect(mail?.body).toContain('Mill')
+  const sms = 'sms alerts 4917012399'
+  expect((await fault(2, overdue)).map(({ told }) => told)).toEqual([sms])
+  expect((await fault(0, addDays(today(), 40))).map(({ told }) => told)).toEqual([sms])
+  await pool.query('delete from plants where id = $1', [mill])
+})
+
+test('a receipt says what was bought, for which logger and days, in the language of its buyer', async () => {
+  const dora = await server.aCaller({ name: 'Dora' })
+  const yard = await server.aPlant({ owner_id: dora.id, name: 'Yard' })
+  const { id: logger, sn } = await server.aGateway(yard)
+  const receipt = async (language: string) => {
+    await pool.query('update users set language = $2 where id = $1', [dora.id, language])
+    const {
+      id,
+      invoices: [invoice],
+      lines: [line],
+    } = await pay((await order([logger], dora)).id, dora)
+    const { blob } = await dora.api.orders.invoice({ params: { id, invoiceId: invoice!.id } })
+    const { pages, title } = await readPdf(new Uint8Array(await blob.arrayBuffer()))
+    return { text: pages.join(' '), title, number: invoice!.number, line: line! }
+  }
+  const english = await receipt('en')
+  expect(english.title).toBe(`Invoice ${english.number}`)
+  // 12.00 with 19 % in it.
+  for (const text of ['Sun GmbH', 'Ada', english.number, '€12.00', '€10.08', '€1.92', 'Tax 19 %', `For logger ${sn}`])
+    expect(english.text).toContain(text)
+  expect(english.text).toContain(`From ${english.line.fromDay} to ${english.line.toDay}`)
+  expect(english.text).toContain('Data service, 1 year')
+  const german = await receipt('de')
+  const words = await serverWordsIn('de', 'invoices')
+  expect(german.title).toBe(`${words.titles.invoice} ${german.number}`)
+  expect(german.number).not.toBe(english.number)
+  for (const text of [
+    german.number,
+    words.gateway({ sn }),
+    words.span({ from: german.line.fromDay!, to: german.line.toDay! }),
+    words.lines.deviceYears({ count: 1 }),
+    words.total,
+    '€12.00',
+  ])
+    expect(german.text).toContain(text)
+  expect(german.line.fromDay).toBe(addDays(english.line.toDay!, 1))
+  await pool.query('delete from plants where id = $1', [yard])
 })
 
 test('what is paid goes with the logger, to whatever plant, person or successor', async () => {

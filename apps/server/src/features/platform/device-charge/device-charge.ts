@@ -31,6 +31,7 @@ export const createDeviceCharge = ({ store, storeIn, isOffered, canBeBought, rec
     isSold,
     restingPlants: (plantIds: readonly number[]) => resting(() => store.restingPlants(plantIds, now())),
     restingDevices: (deviceIds: readonly number[]) => resting(() => store.restingDevices(deviceIds, now())),
+    restingPlantsSql: async () => ((await isSold()) ? store.allRestingPlants(now()) : undefined),
 
     async services(payer: Payer, search: ServiceSearch, window: Window) {
       if (payer.organisationId !== null && !payer.managesOrganisation) throw new Refusal('AU_NO_OPERATION_PERMISSION')

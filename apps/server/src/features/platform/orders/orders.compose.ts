@@ -1,16 +1,14 @@
 import type { PayWay } from '@heliograph/domain/orders'
-import { serverWordsIn } from '@heliograph/phrases/server'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { invoicePdf } from '#documents/invoice-pdf.ts'
+import type { PrintRoom } from '#documents/print-room.ts'
 import type { RecordAudit } from '#needs/audit.ts'
-import { spokenLanguage } from '#needs/languages.ts'
 import type { Limits } from '#needs/limits.ts'
 import { byTransfer } from './by-transfer.ts'
 import { createDemoPaymentStore } from './demo-payments.store.ts'
 import { createDemoPayments } from './demo-provider.ts'
 import type { Fulfilments } from './fulfilment.ts'
-import { createInvoiceStore, type Invoice } from './invoices.store.ts'
+import { createInvoiceStore } from './invoices.store.ts'
 import { createInvoicing } from './invoicing.ts'
 import { createOrdersDesk } from './orders-desk.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -18,6 +16,7 @@ import { createOrderStore } from './orders.store.ts'
 import { createOrders } from './orders.ts'
 import { createPackageStore } from './packages.store.ts'
 import { createPaymentStore } from './payments.store.ts'
+import { createPrintReceipt } from './print-receipt.ts'
 import type { Provider } from './provider.ts'
 import { createSettlement } from './settlement.ts'
 import { createStripeProvider, type StripeSettings } from './stripe-provider.ts'
@@ -42,6 +41,7 @@ interface Needs {
   deliver: (path: string, headers: Record<string, string>, text: string) => Promise<void>
   fulfilments: Fulfilments
   languageOf: (userId: number) => Promise<string>
+  printRoom: PrintRoom
   limit: Limits['take']
   record: RecordAudit
   report: (error: Error) => void
@@ -56,6 +56,7 @@ export const composeOrders = ({
   demoKey,
   deliver,
   languageOf,
+  printRoom,
   limit,
   ...needs
 }: Needs) => {
@@ -92,14 +93,8 @@ export const composeOrders = ({
     paymentsIn: { list: paymentStore.list, in: createPaymentStore },
     record,
   })
-  const print = async ({ number, kind, content }: Invoice) =>
-    invoicePdf(
-      { number, kind, ...content },
-      await serverWordsIn(spokenLanguage(content.language), 'invoices'),
-      content.language,
-    )
   return {
-    routes: orderRoutes({ orders, desk, demo, print }),
+    routes: orderRoutes({ orders, desk, demo, print: createPrintReceipt(printRoom) }),
     offers: orders.offers,
     jobs: [
       { name: 'ask-payments', cron: '* * * * *', work: orders.askProviders },

@@ -8,18 +8,19 @@ import type { OrdersDesk } from './orders-desk.ts'
 import type { Order } from './orders.store.ts'
 import type { Orders, Shopper } from './orders.ts'
 import { sellerIn, shopperOf, toDemoPayment, toOrder, toPdf, toSeller } from './orders.wire.ts'
+import type { PrintReceipt } from './print-receipt.ts'
 
 interface Parts {
   orders: Orders
   desk: OrdersDesk
   /** Only in the demo. */
   demo: DemoPayments | undefined
-  print: (invoice: Invoice) => Promise<Uint8Array>
+  print: PrintReceipt
 }
 
 export const orderRoutes = ({ orders, desk, demo, print }: Parts) => {
   const seen = async (order: Order) => toOrder(order, await orders.transferTo(order))
-  const printed = async (invoice: Invoice) => toPdf(invoice.number, await print(invoice))
+  const printed = async (invoice: Invoice, userId: number) => toPdf(invoice.number, await print(invoice, userId))
   const demoOnly = () => {
     if (!demo) throw new Refusal('resource_not_exist_or_deleted')
     return demo
@@ -37,7 +38,7 @@ export const orderRoutes = ({ orders, desk, demo, print }: Parts) => {
     },
     cancel: async ({ session, params }) => seen(await orders.cancel(shopperOf(session), params.id)),
     invoice: async ({ session, params }) =>
-      printed(await orders.invoice(shopperOf(session), params.id, params.invoiceId)),
+      printed(await orders.invoice(shopperOf(session), params.id, params.invoiceId), session.userId),
     stripeEvent: ({ signed }) => nothing(orders.receive('stripe', signed.text, signed.signature)),
     demoEvent: ({ signed }) => nothing(orders.receive('demo', signed.text, signed.signature)),
     demoPayment: async ({ body }) => toDemoPayment(await demoOnly().read(body.ref)),
@@ -50,7 +51,8 @@ export const orderRoutes = ({ orders, desk, demo, print }: Parts) => {
     accept: async ({ params, session: { userId }, ip }) => toOrder(await desk.accept(params.id, { userId, ip })),
     refund: async ({ params, body, session: { userId }, ip }) =>
       toOrder(await desk.refund(params.id, body, { userId, ip })),
-    searchedInvoice: async ({ params }) => printed(await desk.invoice(params.id, params.invoiceId)),
+    searchedInvoice: async ({ params, session: { userId } }) =>
+      printed(await desk.invoice(params.id, params.invoiceId), userId),
     packages: () => desk.packages(),
     addPackage: ({ body, session: { userId }, ip }) => desk.addPackage(body, { userId, ip }),
     removePackage: ({ params, session: { userId }, ip }) => nothing(desk.removePackage(params.id, { userId, ip })),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { contract } from '@heliograph/contract'
 import type { DemoChoice } from '@heliograph/domain/orders'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { send } from '#testing/requests.fixture.ts'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
 
@@ -164,6 +164,23 @@ test('a payment whose event is late or lost is noticed by asking', async () => {
   await server.runJob('ask-payments')
   expect((await read(id)).state).toBe('fulfilled')
   expect(await balance()).toBe(before + 100)
+})
+
+test('a late event of the demo’s provider arrives by itself, twenty seconds later', async () => {
+  const before = await balance()
+  const id = await order()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    await choose(id, 'pay-late')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect((await read(id)).state).toBe('open')
+    await vi.advanceTimersByTimeAsync(6_000)
+    await vi.waitFor(async () => expect((await read(id)).state).toBe('fulfilled'), { timeout: 10_000 })
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await balance()).toBe(before + 100)
+  expect(await read(id)).toMatchObject({ problem: null, receivedMinor: 1190 })
 })
 
 test('an order that nobody pays ends, and one that was paid in its last minute does not', async () => {

@@ -25,7 +25,11 @@ export const Preview = ({ now, words, noData }: Props) => {
     { name: words.day, text: today },
     { name: words.instant, text: formatInstant(zone, now), note: words.instantNote({ zone }) },
     { name: words.number, text: numberText(sample.number), note: words.numberNote({ number: sample.number }) },
-    { name: words.warmth, ...temperatureOf(sample.celsius, unit), note: words.warmthNote },
+    {
+      name: words.warmth,
+      ...temperatureOf(sample.celsius, unit),
+      note: words.warmthNote({ reported: `${sample.celsius}\u00A0°C` }),
+    },
     { name: words.unknown, text: missing, note: words.unknownNote },
   ]
   return (

@@ -7,10 +7,12 @@ interface Props {
   words: Words['manual']
   /** The name of the platform. */
   brand: string
+  /** Its pictures are in Chinese and in English. */
+  language: string
 }
 
 /** The manual of the product: its chapters, and links to them that can be passed on. */
-export const Manual = ({ words, brand }: Props) => {
+export const Manual = ({ words, brand, language }: Props) => {
   const chapters = keysOf(words.sections)
   return (
     <Card>
@@ -32,9 +34,18 @@ export const Manual = ({ words, brand }: Props) => {
             {words.sections[chapter].text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            <Picture of={chapter} language={language} alt={words.sections[chapter].title} />
           </section>
         ))}
       </div>
     </Card>
   )
+}
+
+/** `npm run pictures` takes them. A chapter without one has only its text. */
+const pictures = import.meta.glob<string>('./manual-pictures/*.jpg', { eager: true, query: '?url', import: 'default' })
+
+const Picture = ({ of: chapter, language, alt }: { of: string; language: string; alt: string }) => {
+  const src = pictures[`./manual-pictures/${chapter}-${language === 'zh' ? 'zh' : 'en'}.jpg`]
+  return src && <img src={src} alt={alt} width={390} height={640} loading="lazy" />
 }

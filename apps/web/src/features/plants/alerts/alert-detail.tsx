@@ -11,6 +11,7 @@ import type { ChartWords } from '#charts/parts/words.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { AlertAdvice } from './alert-advice.tsx'
 import { AlertCase } from './alert-case.tsx'
+import { AlertDays } from './alert-days.tsx'
 import { AlertEvidence } from './alert-evidence.tsx'
 import { AlertFacts } from './alert-facts.tsx'
 import { AlertHistory } from './alert-history.tsx'
@@ -138,6 +139,7 @@ const Told = ({
         </p>
       </header>
       <AlertCase {...{ alert, keyText, language, words, shell, errors }} />
+      {alert.days.length > 0 && <AlertDays alert={alert} words={words} />}
       <AlertEvidence alert={alert} language={language} words={words} chart={chart} shell={shell} />
       <AlertAdvice reasons={alert.customAlertConfigDisplayReason} words={words} />
       <AlertHistory alert={alert} words={words} />

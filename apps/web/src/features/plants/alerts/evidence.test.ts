@@ -82,6 +82,21 @@ test('inputs of an inverter show together, and so do the powers of its siblings,
       ['DP2', [0, 0]],
     ],
   ])
+  const cells = ['V_SCE_Bma1', 'V_SCE_Bmi1'].map((name, place) => ({
+    ...series(name, at, place === 0 ? ['3.36', '3.35'] : ['3.2', '3.19']),
+    unit: 'V',
+  }))
+  const battery = evidenceIn([...cells, series('B_P1', at, ['30', '20'])], ['V_SCE_Bma1', 'V_SCE_Bmi1', 'B_P1'], span)
+  expect(battery.map(({ id, curve }) => [id, curve.series.map(({ values }) => values)])).toEqual([
+    ['B_P1', [[0.03, 0.02]]],
+    [
+      'V_SCE_Bma1',
+      [
+        [3.36, 3.35],
+        [3.2, 3.19],
+      ],
+    ],
+  ])
   const [beside] = evidenceIn([series('APo_t1', at, ['400', '410'])], ['APo_t1'], span, {
     name: 'Inverter 2',
     siblings: [{ name: 'Inverter 1', series: [series('APo_t1', at + 60, ['1000', '1010'])] }],

@@ -36,8 +36,8 @@ interface Comparison {
 }
 
 /**
- * A device's values: the first power, and the first other point related to this fault that has values. Inputs show together, and
- * so do siblings.
+ * A device's values: the first power, and the first other point related to this fault that has values. Inputs show together, so do
+ * the highest and the lowest cell of a battery, and so do siblings.
  */
 export const evidenceIn = (
   series: readonly DeviceSeries[],
@@ -70,11 +70,21 @@ export const evidenceIn = (
       ...(witness ? [witness] : []),
     ]
   }
-  return [power, witness].flatMap((one) => (one ? [one] : []))
+  const cells = found.filter(({ id }) => isCell(id))
+  const beside =
+    witness && isCell(witness.id) && cells.length > 1
+      ? together(
+          witness,
+          cells.map((one) => ({ ...one, label: one.name })),
+        )
+      : witness
+  return [power, beside].flatMap((one) => (one ? [one] : []))
 }
 
 /** The power of one of an inverter's inputs. */
 const isInput = (storageName: string) => /^DP\d$/.test(storageName)
+/** The highest or the lowest voltage of a battery's cells. */
+const isCell = (storageName: string) => /^V_SCE_Bm[ai]1$/.test(storageName)
 
 /** Several curves of one quantity in one chart, each with its own colour and stroke. */
 const together = (quantity: Evidence, shown: readonly (Evidence & { label: string })[]): Evidence => {

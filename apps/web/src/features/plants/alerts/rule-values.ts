@@ -7,6 +7,7 @@ export const valueText = (value: number, unit: TunedKnob['unit'], words: Words['
   if (unit === 'minutes') return words.minutes({ count: value })
   if (unit === 'hours') return words.hours({ count: value })
   if (unit === 'nights') return words.nights({ count: value })
+  if (unit === 'days') return words.days({ count: value })
   return `${numberText(value)} ${unit}`
 }
 
@@ -17,8 +18,9 @@ export const labelOf = ({ name, unit }: TunedKnob, words: Words['alertRules']) =
     unit: spans[unit] === undefined ? unit : words[spans[unit]],
   })
 
-const spans: Partial<Record<TunedKnob['unit'], 'inMinutes' | 'inHours' | 'inNights'>> = {
+const spans: Partial<Record<TunedKnob['unit'], 'inMinutes' | 'inHours' | 'inNights' | 'inDays'>> = {
   minutes: 'inMinutes',
   hours: 'inHours',
   nights: 'inNights',
+  days: 'inDays',
 }

@@ -18,6 +18,7 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import { Told } from '#ui/text/told.tsx'
 import { communicationQueries } from './communication-report.queries.ts'
 import { DayCalendar } from './day-calendar.tsx'
+import { GatewaySettings } from './gateway-settings.tsx'
 import type { RowTexts } from './gateway-table.tsx'
 import { secondsText, stateSigns } from './gateway-texts.ts'
 import { PeriodChoice } from './period-choice.tsx'
@@ -33,12 +34,23 @@ interface Props extends Pick<RowTexts, 'plantLink' | 'ageText' | 'spanText'> {
   back: ReactNode
   /** Of a week from Monday on. */
   weekdays: readonly { short: string; long: string }[]
+  protocolName: (protocol: string) => string
   words: Words['communicationReport']
   shell: Words['shell']
 }
 
 /** A gateway day by day. */
-export const GatewayDays = ({ gatewayId, days, onDays, back, weekdays, words, shell, ...texts }: Props) => {
+export const GatewayDays = ({
+  gatewayId,
+  days,
+  onDays,
+  back,
+  weekdays,
+  protocolName,
+  words,
+  shell,
+  ...texts
+}: Props) => {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     communicationQueries(useApi()).ofGateway(gatewayId, days),
   )
@@ -75,6 +87,7 @@ export const GatewayDays = ({ gatewayId, days, onDays, back, weekdays, words, sh
             words={words}
           />
         </TitledCard>
+        <GatewaySettings gateway={gateway} protocolName={protocolName} spanText={texts.spanText} words={words} />
       </div>
     )
   }

@@ -44,7 +44,7 @@ export const dayKind = (day: ReportedDay): DayKind => {
 
 /** A day in words: 2026-11-20, heard 75 %: 18 h of 24 h, 1 gap, longest 6 h. */
 export const dayText = (day: ReportedDay, spanText: SpanText, words: ReportWords) => {
-  const { expected, heard, asleep, gaps, longestGap, late, repeated, rejected } = day
+  const { expected, heard, asleep, gaps, longestGap, late, repeated, rejected, signal } = day
   const kind = dayKind(day)
   return [
     day.day,
@@ -65,5 +65,6 @@ export const dayText = (day: ReportedDay, spanText: SpanText, words: ReportWords
     ...(late > 0 ? [words.lateCount({ count: late })] : []),
     ...(repeated > 0 ? [words.repeatedCount({ count: repeated })] : []),
     ...(rejected > 0 ? [words.rejectedCount({ count: rejected })] : []),
+    ...(signal === null ? [] : [words.signalOfDay({ percent: percentText(signal) })]),
   ].join(words.separator)
 }

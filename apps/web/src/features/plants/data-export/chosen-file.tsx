@@ -1,12 +1,14 @@
+import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, NativeSelect, Progress, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
+import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { saveFile } from '#browser/save-file.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Aside } from '#ui/text/aside.tsx'
+import { sizeText } from '#ui/text/size-text.ts'
 import { TitledSection } from '#ui/text/titled-section.tsx'
 import {
   dataExportQueries,
@@ -15,6 +17,7 @@ import {
   type PreviewRow,
   type Wanted,
 } from './data-export.queries.ts'
+import { useSavedFile } from './use-saved-file.ts'
 import classes from './data-export.module.css'
 
 interface Props {
@@ -36,19 +39,14 @@ const endOf = (format: FileFormat) => (format === 'jsonl' || format === 'xlsx' |
 /** The first rows of what was chosen, and the file. */
 export const ChosenFile = ({ plantId, wanted, rows, columns, format, onFormat, words, errors }: Props) => {
   const queries = dataExportQueries(useApi(), plantId)
-  const preview = useQuery(queries.preview(wanted))
-  const download = useMutation({
-    mutationFn: () =>
-      queries.file(
-        wanted,
-        format,
-        columns.map(({ key }) => key),
-      ),
-    meta: { inPlace: true },
-    onSuccess: ({ blob, name }) => {
-      saveFile(blob, name ?? `data.${endOf(format)}`)
-      showToast(words.done)
-    },
+  const keys = columns.map(({ key }) => key)
+  const preview = useQuery(queries.preview(wanted, keys))
+  const isText = format !== 'xlsx' && format !== 'parquet'
+  const { saving, arrived, cancel } = useSavedFile({
+    fetch: (receiving) => queries.file(wanted, format, keys, receiving),
+    otherwise: `data.${endOf(format)}`,
+    linesOfNames: isText ? (format === 'jsonl' ? 0 : 1) : undefined,
+    onDone: () => showToast(words.done),
   })
   const isEmpty = preview.data?.length === 0
   return (
@@ -77,15 +75,42 @@ export const ChosenFile = ({ plantId, wanted, rows, columns, format, onFormat, w
           />
         </div>
         <div className={classes.save}>
-          <Button loading={download.isPending} disabled={isEmpty} onClick={() => download.mutate()}>
+          <Button loading={saving.isPending} disabled={isEmpty} onClick={() => saving.mutate()}>
             {words.download}
           </Button>
+          {saving.isPending && (
+            <Button variant="default" onClick={cancel}>
+              {words.cancelFile}
+            </Button>
+          )}
           <span role="status">
-            {download.isPending ? words.downloading : rows !== undefined && !isEmpty && words.rows({ count: rows })}
+            {saving.isPending ? words.downloading : rows !== undefined && !isEmpty && words.rows({ count: rows })}
           </span>
         </div>
-        <Refusal text={refusalText(download.error, { errors, otherwise: words.downloadFailed })} />
+        {saving.isPending && <Received arrived={arrived} rows={rows} words={words} />}
+        <Refusal text={refusalText(saving.error, { errors, otherwise: words.downloadFailed })} />
       </TitledSection>
+    </>
+  )
+}
+
+interface ReceivedProps {
+  arrived: { bytes: number; rows: number | undefined }
+  /** About how many there will be. */
+  rows: number | undefined
+  words: Words['dataExport']
+}
+
+/** Of how many rows is only known of text, and of what comes at regular times. */
+const Received = ({ arrived, rows, words }: ReceivedProps) => {
+  const size = sizeText(arrived.bytes)
+  if (arrived.rows === undefined || rows === undefined || rows === 0) return <p>{words.received({ size })}</p>
+  // It is about as many: the last ones are not missing.
+  const share = Math.min(99, (arrived.rows / rows) * 100)
+  return (
+    <>
+      <Progress value={share} aria-label={words.fileProgress} />
+      <p>{words.receivedRows({ size, done: numberText(arrived.rows), rows: numberText(rows) })}</p>
     </>
   )
 }

@@ -7,35 +7,29 @@ import { TitledSection } from '#ui/text/titled-section.tsx'
 import type { ColumnKey } from './data-export.queries.ts'
 import classes from './data-export.module.css'
 
-type Column = Exportable['steps'][number]['columns'][number]
+export type Column = Exportable['steps'][number]['columns'][number]
 
 interface Props {
   columns: readonly Column[]
-  without: ReadonlySet<ColumnKey>
-  onChange: (without: ReadonlySet<ColumnKey>) => void
+  isChosen: (column: Column) => boolean
+  onChange: (keys: readonly ColumnKey[], isChosen: boolean) => void
+  /** Above them. */
+  title?: string
   words: Words['dataExport']
   points: Words['points']
 }
 
 /** Which columns a file has. Of many, some are found by a part of their name. */
-export const ColumnChoice = ({ columns, without, onChange, words, points }: Props) => {
+export const ColumnChoice = ({ columns, isChosen, onChange, title, words, points }: Props) => {
   const [sought, setSought] = useState('')
   const nameOf = ({ key }: Column) => ({ ...points, ...words.names })[key]
   const found = columns.filter((column) =>
     `${nameOf(column)} ${column.name}`.toLowerCase().includes(sought.trim().toLowerCase()),
   )
-  const change = (keys: readonly ColumnKey[], isIn: boolean) => {
-    const next = new Set(without)
-    for (const key of keys) {
-      if (isIn) next.delete(key)
-      else next.add(key)
-    }
-    onChange(next)
-  }
   const keysFound = found.map(({ key }) => key)
-  const chosen = columns.filter(({ key }) => !without.has(key)).length
+  const chosen = columns.filter(isChosen).length
   return (
-    <TitledSection title={words.columns}>
+    <TitledSection title={title ?? words.columns}>
       <div className={classes.tools}>
         {columns.length > 9 && (
           <TextInput
@@ -47,10 +41,10 @@ export const ColumnChoice = ({ columns, without, onChange, words, points }: Prop
           />
         )}
         <ButtonRow>
-          <Button variant="default" onClick={() => change(keysFound, true)}>
+          <Button variant="default" onClick={() => onChange(keysFound, true)}>
             {words.all}
           </Button>
-          <Button variant="default" onClick={() => change(keysFound, false)}>
+          <Button variant="default" onClick={() => onChange(keysFound, false)}>
             {words.none}
           </Button>
         </ButtonRow>
@@ -64,8 +58,8 @@ export const ColumnChoice = ({ columns, without, onChange, words, points }: Prop
           <Checkbox
             key={column.key}
             label={column.unit === null ? nameOf(column) : `${nameOf(column)} (${column.unit})`}
-            checked={!without.has(column.key)}
-            onChange={({ currentTarget: { checked } }) => change([column.key], checked)}
+            checked={isChosen(column)}
+            onChange={({ currentTarget: { checked } }) => onChange([column.key], checked)}
           />
         ))}
       </div>

@@ -1,12 +1,24 @@
-import type { Api, Exportable } from '@heliograph/contract/browser'
-import { queryOptions } from '@tanstack/react-query'
+import type { Api, CallOptions, Exportable } from '@heliograph/contract/browser'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export type ExportStep = Exportable['steps'][number]['step']
 
 export type ColumnKey = Exportable['steps'][number]['columns'][number]['key']
 
+/** What powers, energies and temperatures are told in. */
+export interface Units {
+  power: 'W' | 'kW'
+  energy: 'Wh' | 'kWh'
+  temperature: 'C' | 'F'
+}
+
+/** How a file is taken: its pieces as they arrive, until that is cancelled. */
+export type Receiving = Pick<CallOptions, 'signal' | 'onPiece'>
+
+export const usualUnits: Units = { power: 'W', energy: 'kWh', temperature: 'C' }
+
 /** What of which file is asked for. */
-export interface Wanted {
+export interface Wanted extends Units {
   /** Undefined: the plant as a whole. */
   deviceId: number | undefined
   step: ExportStep
@@ -18,67 +30,65 @@ export interface Wanted {
 export type FileFormat = 'xlsx' | 'comma' | 'semicolon' | 'tab' | 'jsonl' | 'parquet'
 
 export const dataExportQueries = (api: Api, id: number) => {
-  const lines = (wanted: Wanted, rest: { columns?: ColumnKey[]; most?: number }) => {
+  const lines = (wanted: Wanted, rest: { columns?: ColumnKey[]; most?: number }, receiving: Receiving = {}) => {
     const { deviceId, step, ...query } = wanted
     return deviceId === undefined
-      ? api.dataExport.plantLines({ params: { id }, query: { ...query, ...rest, step: ofPlant(step) } })
-      : api.dataExport.deviceLines({
-          params: { id, deviceId },
-          query: { ...query, ...rest, step: ofDevice(step) },
-        })
+      ? api.dataExport.plantLines({ params: { id }, query: { ...query, ...rest, step: ofPlant(step) } }, receiving)
+      : api.dataExport.deviceLines({ params: { id, deviceId }, query: { ...query, ...rest, step } }, receiving)
   }
   return {
-    exportable: (deviceId: number | undefined) =>
+    /** The names of its columns are those in these units. */
+    exportable: (deviceId: number | undefined, units = usualUnits) =>
       queryOptions({
-        queryKey: ['plants', id, 'data-export', deviceId ?? 'plant'],
+        queryKey: ['plants', id, 'data-export', deviceId ?? 'plant', units],
         queryFn: ({ signal }) =>
           deviceId === undefined
-            ? api.dataExport.ofPlant({ params: { id } }, { signal })
-            : api.dataExport.ofDevice({ params: { id, deviceId } }, { signal }),
+            ? api.dataExport.ofPlant({ params: { id }, query: units }, { signal })
+            : api.dataExport.ofDevice({ params: { id, deviceId }, query: units }, { signal }),
+        // The same columns, until they have their names in other units.
+        placeholderData: (before, query) => (query?.queryKey[3] === (deviceId ?? 'plant') ? before : undefined),
         meta: { inPlace: true },
       }),
 
-    /** The first rows, with all columns, by their names in the file. */
-    preview: (wanted: Wanted) =>
+    /** The first rows, by the names of the columns in the file. */
+    preview: (wanted: Wanted, columns: ColumnKey[]) =>
       queryOptions({
-        queryKey: ['plants', id, 'data-export', 'preview', wanted],
-        queryFn: async () => rowsIn(await (await lines(wanted, { most: 5 })).blob.text()),
+        queryKey: ['plants', id, 'data-export', 'preview', wanted, columns],
+        queryFn: async () => rowsIn(await (await lines(wanted, { columns, most: 5 })).blob.text()),
+        placeholderData: keepPreviousData,
         meta: { inPlace: true },
       }),
 
-    file(wanted: Wanted, format: FileFormat, columns: ColumnKey[]) {
-      if (format === 'jsonl') return lines(wanted, { columns })
+    file(wanted: Wanted, format: FileFormat, columns: ColumnKey[], receiving: Receiving) {
+      if (format === 'jsonl') return lines(wanted, { columns }, receiving)
       const { deviceId, step, ...query } = wanted
       if (format === 'xlsx')
         return deviceId === undefined
-          ? api.dataExport.plantWorkbook({ params: { id }, query: { ...query, columns, step: ofPlant(step) } })
-          : api.dataExport.deviceWorkbook({
-              params: { id, deviceId },
-              query: { ...query, columns, step: ofDevice(step) },
-            })
+          ? api.dataExport.plantWorkbook(
+              { params: { id }, query: { ...query, columns, step: ofPlant(step) } },
+              receiving,
+            )
+          : api.dataExport.deviceWorkbook({ params: { id, deviceId }, query: { ...query, columns, step } }, receiving)
       if (format === 'parquet') {
         // Its times are in UTC, always.
         const { clock: _, ...chosen } = query
         return deviceId === undefined
-          ? api.dataExport.plantParquet({ params: { id }, query: { ...chosen, columns, step: ofPlant(step) } })
-          : api.dataExport.deviceParquet({
-              params: { id, deviceId },
-              query: { ...chosen, columns, step: ofDevice(step) },
-            })
+          ? api.dataExport.plantParquet(
+              { params: { id }, query: { ...chosen, columns, step: ofPlant(step) } },
+              receiving,
+            )
+          : api.dataExport.deviceParquet({ params: { id, deviceId }, query: { ...chosen, columns, step } }, receiving)
       }
       const form = { separator: format, decimal: format === 'semicolon' ? 'comma' : 'point', columns } as const
       return deviceId === undefined
-        ? api.dataExport.plantCsv({ params: { id }, query: { ...query, ...form, step: ofPlant(step) } })
-        : api.dataExport.deviceCsv({
-            params: { id, deviceId },
-            query: { ...query, ...form, step: ofDevice(step) },
-          })
+        ? api.dataExport.plantCsv({ params: { id }, query: { ...query, ...form, step: ofPlant(step) } }, receiving)
+        : api.dataExport.deviceCsv({ params: { id, deviceId }, query: { ...query, ...form, step } }, receiving)
     },
   }
 }
 
-const ofPlant = (step: ExportStep) => (step === 'readings' ? 'minutes' : step)
-const ofDevice = (step: ExportStep) => (step === 'days' ? 'days' : 'readings')
+/** Of a plant, readings are five minutes. */
+export const ofPlant = (step: ExportStep) => (step === 'readings' ? 'minutes' : step)
 
 export type PreviewRow = Readonly<Record<string, string | number | null>>
 

@@ -9,14 +9,18 @@ import { Refusal } from '#refusals/refusal.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
 import { ChosenFile } from './chosen-file.tsx'
-import { ColumnChoice } from './column-choice.tsx'
+import { ClockField } from './clock-field.tsx'
+import { ColumnChoice, type Column } from './column-choice.tsx'
 import {
   dataExportQueries,
+  usualUnits,
   type ColumnKey,
   type ExportStep,
   type FileFormat,
+  type Units,
   type Wanted,
 } from './data-export.queries.ts'
+import { UnitFields } from './unit-fields.tsx'
 import classes from './data-export.module.css'
 
 interface Props {
@@ -42,15 +46,17 @@ export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words
   const [format, setFormat] = useState<FileFormat>(hasDecimalComma ? 'semicolon' : 'comma')
   // Parquet has times in UTC; another format has those that were chosen again.
   const clock = format === 'parquet' ? 'utc' : chosenClock
-  /** Those that were taken out; what another source has is in again. */
-  const [without, setWithout] = useState<ReadonlySet<ColumnKey>>(new Set())
+  const [units, setUnits] = useState<Units>(usualUnits)
+  /** Columns that were taken out or in; what another source has is as usual. */
+  const [choices, setChoices] = useState<ReadonlyMap<ColumnKey, boolean>>(new Map())
+  const isChosen = ({ key, usual }: Column) => choices.get(key) ?? usual
   const faultId = useId()
-  const exportable = useQuery(dataExportQueries(useApi(), plantId).exportable(deviceId))
+  const exportable = useQuery(dataExportQueries(useApi(), plantId).exportable(deviceId, units))
 
   const steps = exportable.data?.steps ?? []
   const step = steps.find((each) => each.step === chosenStep) ?? steps[0]
   const fault = step && faultIn(range, today, step.mostDays)
-  const columns = step?.columns.filter(({ key }) => !without.has(key)) ?? []
+  const columns = step?.columns.filter(isChosen) ?? []
   const keptFrom = step && step.keptFrom !== null ? dayAt(zone, step.keptFrom * 1000) : undefined
   const field = { today, pick: words.pickDay, fault: fault && faultId }
   return (
@@ -73,17 +79,8 @@ export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words
             data={steps.map((each) => ({ value: each.step, label: words.steps[each.step] }))}
             onChange={({ currentTarget: { value } }) => setStep(steps.find((each) => each.step === value)?.step)}
           />
-          <NativeSelect
-            label={words.clock}
-            value={clock}
-            disabled={format === 'parquet'}
-            description={format === 'parquet' && words.clockOfParquet}
-            data={[
-              { value: 'plant', label: words.clockOfPlant({ zone }) },
-              { value: 'utc', label: words.clockUtc },
-            ]}
-            onChange={({ currentTarget: { value } }) => setClock(value === 'utc' ? 'utc' : 'plant')}
-          />
+          <ClockField {...{ clock, format, zone, words }} onChange={setClock} />
+          <UnitFields units={units} onChange={setUnits} words={words} />
         </div>
         <div className={classes.period} role="group" aria-label={words.period}>
           <DayField
@@ -107,11 +104,17 @@ export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words
         <p role="status">{words.noData}</p>
       ) : (
         <>
-          <ColumnChoice columns={step.columns} without={without} onChange={setWithout} words={words} points={points} />
+          <ColumnChoice
+            columns={step.columns}
+            isChosen={isChosen}
+            onChange={(keys, isIn) => setChoices(new Map([...choices, ...keys.map((key) => [key, isIn] as const)]))}
+            words={words}
+            points={points}
+          />
           {fault === undefined && columns.length > 0 && (
             <ChosenFile
               plantId={plantId}
-              wanted={{ deviceId, step: step.step, startDay: range.first, endDay: range.last, clock }}
+              wanted={{ deviceId, step: step.step, startDay: range.first, endDay: range.last, clock, ...units }}
               rows={rowsOf(step.step, range.first, range.last, today)}
               columns={columns}
               format={format}
@@ -136,5 +139,6 @@ const faultIn = ({ first, last }: { first: Day; last: Day }, today: Day, most: n
 /** About how many rows a file has; unknown for readings, which come as often as a device likes. */
 const rowsOf = (step: ExportStep, first: Day, last: Day, today: Day) => {
   const days = daysBetween(first, last < today ? last : today).length
-  return { minutes: days * 288, days, months: Math.ceil(days / 30.4), readings: undefined }[step]
+  const parts = { minutes: 288, hours: 24, days: 1, weeks: 1 / 7, months: 1 / 30.4, years: 1 / 365.25 }
+  return step === 'readings' ? undefined : Math.ceil(days * parts[step])
 }

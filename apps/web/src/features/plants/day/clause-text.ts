@@ -24,6 +24,14 @@ export const clauseText = (clause: Clause, { zone, now, words }: Told): string =
       return words.fault({ device: clause.device, name: clause.name })
     case 'since':
       return words.since({ time: time(clause.at) })
+    case 'makes':
+      return words.makes({ share: clause.share })
+    case 'atInput':
+      return words.atInput({ input: clause.input })
+    case 'costSoFar':
+      return words.costSoFar({ money: clause.money })
+    case 'lostSoFar':
+      return words.lostSoFar({ energy: energyText(clause.kwh) })
     case 'moreAlerts':
       return words.moreAlerts({ count: clause.count })
     case 'offline':

@@ -1,4 +1,4 @@
-import type { AlertDetail, Api } from '@heliograph/contract/browser'
+import type { Alert, AlertDetail, Api } from '@heliograph/contract/browser'
 import { minuteMs, type Day } from '@heliograph/domain/zones'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -54,6 +54,14 @@ export const dayQueries = (api: Api, plantId: number, language: string) => ({
       staleTime: 10 * minuteMs,
     }),
 })
+
+/** The one that the sentence names: the worst that is not put aside; of warnings, first what makes the plant give less. */
+export const namedOf = (alerts: readonly Alert[]) => {
+  const [worst] = alerts
+  if (worst?.level === 2) return worst
+  const warnings = alerts.filter(({ level, handling }) => level === 1 && handling.muted === null)
+  return warnings.find(({ influence }) => influence > 0) ?? warnings[0]
+}
 
 /** The first step of the most likely cause. */
 export const firstStepOf = ({ customAlertConfigDisplayReason: [reason] }: AlertDetail) =>

@@ -5,10 +5,23 @@ import type { Span } from './moments.ts'
 /** A part of the running day, by the sun at the plant. */
 type Phase = 'beforeSunrise' | 'daylight' | 'afterSunset'
 
+export interface OpenAlert {
+  name: string
+  device: string
+  since: number
+  /** What else is known of it: what is given of what should be, as a text, at which input, and what it cost, as a text. */
+  share?: string | undefined
+  input?: number | undefined
+  money?: string | undefined
+  lostKwh?: number | undefined
+}
+
 /** What is open at a plant. Null while unknown. */
-export interface OpenAlerts {
+interface OpenAlerts {
   /** The worst one, if it is a fault. */
-  fault: { name: string; device: string; since: number } | undefined
+  fault: OpenAlert | undefined
+  /** The worst one that is not put aside, if it is a warning. */
+  warning?: OpenAlert | undefined
   faults: number
   warnings: number
 }

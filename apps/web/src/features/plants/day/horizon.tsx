@@ -1,7 +1,7 @@
 import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { useElementSize } from '@mantine/hooks'
 import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useWidth } from '#browser/use-width.ts'
 import { atOf } from './axis.ts'
 import { DayKey } from './day-key.tsx'
 import { Drawing } from './drawing.tsx'
@@ -24,7 +24,7 @@ interface Props {
  * time axis opens at now for the live figures; a tap or an arrow key shows another moment in the same place.
  */
 export const Horizon = memo(({ picture, summary, words }: Props) => {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   const id = useId()
   const [kept, setKept] = useState<number | null>(null)
   const [passing, setPassing] = useState<number | null>(null)

@@ -137,7 +137,52 @@ test('a plant that sleeps with its logger is not silent: it says until when', ()
   expect(told({ ...asleep, running: false, phase: undefined })[2]).toBe('')
 })
 
-test('open warnings take the place of “nothing reports a problem”', () => {
+test('an open warning is the sentence: what, which device, since when, how much less, what it has cost and where to look', () => {
+  const warning = {
+    name: 'Inverter gives less than its siblings',
+    device: 'Inverter 2',
+    since: Date.parse('2026-06-09T09:00:00+02:00'),
+    share: '69 %',
+    input: 3,
+    money: '4.10 €',
+    lostKwh: 51.2,
+  }
+  const alerts = { ...quiet, warnings: 1, warning }
+  expect(told({ moreKwh: 1, alerts })).toEqual([
+    'warning',
+    'Inverter 2: Inverter gives less than its siblings.',
+    'Since 2026-06-09 09:00. It gives 69 % of what it should. That has cost 4.10 € so far. Look at input 3. 1 kWh more than yesterday by this time.',
+  ])
+  expect(
+    told({ moreKwh: 1, alerts: { ...alerts, warning: { ...warning, money: undefined, input: undefined } } })[2],
+  ).toBe(
+    'Since 2026-06-09 09:00. It gives 69 % of what it should. So far 51.2 kWh were lost. 1 kWh more than yesterday by this time.',
+  )
+  const bare = { name: warning.name, device: warning.device, since: warning.since }
+  expect(told({ moreKwh: null, alerts: { ...quiet, warnings: 3, warning: bare } })[2]).toBe(
+    'Since 2026-06-09 09:00. 2 more alerts are open.',
+  )
+  // Of a day that is over it is not said.
+  expect(told({ moreKwh: 1, running: false, phase: undefined, alerts })[0]).toBe('calm')
+})
+
+test('what readings lack is said before a warning, and a fault tells its cost too', () => {
+  const since = at('09:00')
+  const warning = { name: 'Input weaker than usual', device: 'Roof', since }
+  const gap = { from: at('10:00'), to: at('11:00') }
+  expect(told({ gaps: [gap], alerts: { ...quiet, warnings: 1, warning } }).slice(0, 2)).toEqual([
+    'warning',
+    'No data from 10:00 to 11:00.',
+  ])
+  const fault = { name: 'Input without power', device: 'Roof', since, input: 2, money: '1.20 €' }
+  expect(told({ alerts: { fault, faults: 1, warnings: 0 } })).toEqual([
+    'error',
+    'Roof: Input without power.',
+    'Since 09:00. That has cost 1.20 € so far. Look at input 2.',
+  ])
+})
+
+test('open warnings that are put aside take the place of “nothing reports a problem”', () => {
   expect(told({ moreKwh: 1, alerts: { ...quiet, warnings: 2 } })[2]).toBe('2 warnings are open.')
 })
 

@@ -1,10 +1,14 @@
-import type { DayFacts, OpenAlerts } from './facts.ts'
+import type { DayFacts, OpenAlert } from './facts.ts'
 import type { Span } from './moments.ts'
 
 /** A short sentence about a day. Its text is in `clause-text.ts`. */
 export type Clause =
   | { is: 'fault'; name: string; device: string }
   | { is: 'since'; at: number }
+  | { is: 'makes'; share: string }
+  | { is: 'atInput'; input: number }
+  | { is: 'costSoFar'; money: string }
+  | { is: 'lostSoFar'; kwh: number }
   | { is: 'moreAlerts'; count: number }
   | { is: 'offline'; at: number }
   | { is: 'stale'; at: number }
@@ -49,7 +53,7 @@ export interface Sentence {
 /** Judges a day from facts: what is wrong comes first, otherwise how the day compares. */
 export const sentenceOf = (facts: DayFacts): Sentence => {
   const fault = facts.running ? facts.alerts?.fault : undefined
-  if (fault) return { ...ofFault(fault, facts), tone: 'error' }
+  if (fault) return { ...ofAlert(fault, facts), tone: 'error' }
   const problem = problemIn(facts)
   if (problem) {
     // Where readings are missing or wrong, a comparison would be wrong too.
@@ -69,21 +73,37 @@ export const sentenceOf = (facts: DayFacts): Sentence => {
     ...alertClauses(facts),
     ...quiet(facts),
   ]
+  const warning = facts.running ? facts.alerts?.warning : undefined
+  if (warning) {
+    const told = ofAlert(warning, facts)
+    return { lead: told.lead, rest: [...told.rest, ...said.filter(({ is }) => is !== 'warnings')], tone: 'warning' }
+  }
   const [first = { is: facts.running ? 'noneYet' : 'noneThatDay' } as const, ...rest] = said
   return { lead: [first], rest, tone: isFarBelow(facts) ? 'warning' : 'calm' }
 }
 
-const ofFault = ({ name, device, since }: NonNullable<OpenAlerts['fault']>, { alerts, ...facts }: DayFacts) => {
+/** What it is, since when, and what is known of it. */
+const ofAlert = (alert: OpenAlert, { alerts, ...facts }: DayFacts): Pick<Sentence, 'lead' | 'rest'> => {
+  const { name, device, since, share, input, money, lostKwh } = alert
   const more = (alerts?.faults ?? 0) + (alerts?.warnings ?? 0) - 1
   return {
-    lead: [{ is: 'fault', name, device } as const],
+    lead: [{ is: 'fault', name, device }],
     rest: [
-      { is: 'since', at: since } as const,
-      ...(facts.silentSince === undefined ? [] : [{ is: 'stale', at: facts.silentSince } as const]),
-      ...(more > 0 ? [{ is: 'moreAlerts', count: more } as const] : []),
+      { is: 'since', at: since },
+      ...some(share, (known) => ({ is: 'makes', share: known })),
+      ...(money === undefined
+        ? some(lostKwh, (kwh) => ({ is: 'lostSoFar', kwh }))
+        : [{ is: 'costSoFar' as const, money }]),
+      ...some(input, (known) => ({ is: 'atInput', input: known })),
+      ...some(facts.silentSince, (at) => ({ is: 'stale', at })),
+      ...some(more > 0 ? more : undefined, (count) => ({ is: 'moreAlerts', count })),
     ],
   }
 }
+
+/** Only what is known. */
+const some = <Known>(known: Known | undefined, clause: (known: Known) => Clause): Clause[] =>
+  known === undefined ? [] : [clause(known)]
 
 interface Problem extends Pick<Sentence, 'lead' | 'rest'> {
   /** An alert says the same. */

@@ -39,6 +39,31 @@ test('numbers are truncated and their digits grouped, except those of codes; tem
   expect(groupsOf(detail, 'C')[0]!.parameters[0]!.drawable).toBe(false)
 })
 
+test('an insulation is in the unit that suits it, and voltages of cells have three decimals', () => {
+  const field = (storageName: string, value: string, unit: string) => ({
+    key: storageName,
+    storageName,
+    value,
+    unit,
+    orgValue: null,
+  })
+  const fieldList = [
+    field('IPV', '1441', 'kΩ'),
+    field('IPV', '87', 'kΩ'),
+    field('V_SCE_Bma1', '3.3279', 'V'),
+    field('V_SCE_Bmi1', '3.3', 'V'),
+    field('B_V1', '51.216', 'V'),
+  ]
+  const told = aDetail({ paramCategoryList: [{ name: '', tag: 'battery', categoryId: '1', fieldList }] })
+  expect(groupsOf(told, 'C')[0]!.parameters.map(({ text, unit }) => `${text} ${unit}`)).toEqual([
+    '1.44 MΩ',
+    '87 kΩ',
+    '3.327 V',
+    '3.3 V',
+    '51.21 V',
+  ])
+})
+
 test('a search covers names and units', () => {
   const ids = (keyword: string) =>
     found(groupsOf(detail, 'C'), keyword).flatMap(({ parameters }) => parameters.map(({ id }) => id))

@@ -1,7 +1,8 @@
 import type { DeviceDetail, DeviceField, DeviceSeries } from '@heliograph/contract/browser'
 import { missing, numberText } from '@heliograph/domain/numbers'
 import { pointNamed } from '@heliograph/domain/point-names'
-import { points } from '@heliograph/domain/points'
+import { points, type Point } from '@heliograph/domain/points'
+import { quantityOf } from '@heliograph/domain/quantities'
 import { type Day, spanOfDay } from '@heliograph/domain/zones'
 import { cadenceOf } from '#charts/curve/curve.ts'
 import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
@@ -85,8 +86,12 @@ const shownOf = ({ storageName, value, unit, orgValue }: DeviceField, wished: Te
     return { text: value, unit: unit ?? '' }
   }
   if (unit === '°C') return { text: numberText(inUnit(Number(value), wished)), unit: `°${wished}` }
-  return { text: numberText(Number(value)), unit: unit ?? '' }
+  if (unit === 'kΩ') return quantityOf(Number(value), unit)
+  return { text: numberText(Number(value), cellPoints.has(point) ? 3 : 2), unit: unit ?? '' }
 }
+
+/** Cells differ by thousandths of a volt. */
+const cellPoints: ReadonlySet<Point> = new Set(['highestCellVoltage', 'lowestCellVoltage'])
 
 const isPoint = (storageName: string) => pointNamed(storageName, 'usual') !== undefined
 

@@ -231,8 +231,9 @@ const Loading = ({ label }: { label: string }) => (
   </div>
 )
 
-const figuresOf = ({ plants, reporting, powerW, todayKwh, night }: FleetOverview, words: Words['fleet']) => [
+const figuresOf = ({ plants, reporting, resting, powerW, todayKwh, night }: FleetOverview, words: Words['fleet']) => [
   words.reporting({ count: plants, reporting }),
+  ...(resting > 0 ? [words.resting({ resting })] : []),
   words.now({ power: quantityText(powerW, 'W') }),
   words.today({ energy: quantityText(todayKwh, 'kWh') }),
   ...(night > 0 ? [words.night({ count: night })] : []),

@@ -43,6 +43,7 @@ export const aFleet = (own: Partial<FleetOverview> = {}): FleetOverview => ({
   countedAt: now,
   plants: 64,
   reporting: 61,
+  resting: 0,
   night: 47,
   large: 2,
   powerW: 1_050_000,

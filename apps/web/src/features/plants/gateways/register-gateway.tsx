@@ -28,7 +28,7 @@ interface Props {
   onSeveral: () => void
   /** What was typed before, to try again. */
   typed: { sn: string; name: string } | undefined
-  words: Pick<Words, 'gateways' | 'errors'>
+  words: Pick<Words, 'gateways' | 'scan' | 'errors'>
 }
 
 interface Offered {
@@ -106,6 +106,7 @@ export const RegisterGateway = ({
           value={form.values.sn}
           onRead={(serial) => form.set('sn', serial)}
           words={words}
+          scan={spoken.scan}
         />
       )}
       {chosen?.protocol === 'solarman-v5' && chosen.canRegister && here && (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { troubleOf } from './camera.ts'
-import { createSteadyLook, readSticker } from './sticker.ts'
+import { troubleOf } from '#scanner/camera.ts'
+import { createSteadyLook } from '#scanner/sticker.ts'
+import { readSticker } from './sticker.ts'
 
 const serialsOf = (...codes: (string | [string, string])[]) =>
   readSticker(
@@ -50,7 +51,7 @@ test('the bar code of the box is no serial number, even with as many digits, and
 })
 
 test('the camera’s pictures count when two in a row say the same', () => {
-  const look = createSteadyLook()
+  const look = createSteadyLook(readSticker)
   const [misread, right] = ['2712345670', '2712345678'].map((text) => [{ format: 'Code39', text }])
   const seen = [[], [], misread!, right!, [], right!, right!].map((codes) => look(codes)?.serials)
   expect(seen).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, ['2712345678']])

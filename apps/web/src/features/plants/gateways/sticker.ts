@@ -1,42 +1,15 @@
 import { loggerSerialIn } from '@heliograph/domain/logger-serials'
+import { stickerOf, type ReadSticker, type StickerCode } from '#scanner/sticker.ts'
 
-/** A bar code or matrix code of a picture. */
-export interface StickerCode {
-  /** The name of its symbology. */
-  format: string
-  text: string
-}
+/** The serial numbers of loggers in these codes: those that are called so, before those that only look so. */
+export const readSticker: ReadSticker = (codes) =>
+  stickerOf(codes, (printed) => {
+    const named = serialsBy(printed, namedSerials)
+    return named.length > 0 ? named : serialsBy(printed, bareSerials)
+  })
 
-/** The serial numbers of loggers in these codes, and if there is none, what they are instead. */
-export const readSticker = (codes: readonly StickerCode[]) => {
-  const printed = codes.filter((code) => !isOfBox(code))
-  const named = serialsBy(printed, namedSerials)
-  const serials = named.length > 0 ? named : serialsBy(printed, bareSerials)
-  const [first] = codes
-  const other = first && serials.length === 0 ? { isOfBox: codes.every(isOfBox), text: first.text.trim() } : undefined
-  return { serials, other }
-}
-export type Sticker = ReturnType<typeof readSticker>
-
-/** What two pictures in a row agree on: one alone can be misread. */
-export const createSteadyLook = () => {
-  let previous = ''
-  return (codes: readonly StickerCode[]) => {
-    const sticker = readSticker(codes)
-    const seen = JSON.stringify(sticker)
-    const isSteady = codes.length > 0 && seen === previous
-    previous = seen
-    return isSteady ? sticker : undefined
-  }
-}
-
-/** Shops scan these. Some of them have as many digits as a serial number. */
-const isOfBox = ({ format }: StickerCode) => /^(EAN|UPC|ITF14|ISBN|DataBar)/i.test(format)
-
-const serialsBy = (codes: readonly StickerCode[], find: (text: string) => readonly string[]) => {
-  const found = codes.flatMap(({ text }) => find(text.trim())).map(loggerSerialIn)
-  return [...new Set(found.filter((serial) => serial !== undefined))]
-}
+const serialsBy = (codes: readonly StickerCode[], find: (text: string) => readonly string[]) =>
+  codes.flatMap(({ text }) => find(text.trim()).flatMap((found) => loggerSerialIn(found) ?? []))
 
 /**
  * Numbers that the text calls a serial number, in whichever notation: `SN:27…;PWD:…`, `?deviceSn=27…`, `{"sn":"27…"}`, the

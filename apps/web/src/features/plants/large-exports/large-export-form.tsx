@@ -4,14 +4,14 @@ import { addDays, dayAt, isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { DayField } from '#periods/day-field.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
-import { sizeText } from './large-export-sizes.ts'
+import { sizeText } from '#ui/text/size-text.ts'
 import { largeExportQueries } from './large-exports.queries.ts'
 import classes from './large-exports.module.css'
 
@@ -21,7 +21,24 @@ export interface FormSources {
   now: number
   /** Where a comma stands before decimals, spreadsheets expect semicolons between columns. */
   hasDecimalComma: boolean
+  /** Fields that every export has. */
+  fields: {
+    clock: (props: { clock: Clock; format: Format; onChange: (clock: Clock) => void }) => ReactNode
+    units: (props: { units: Units; onChange: (units: Units) => void }) => ReactNode
+    columns: (props: {
+      step: Step
+      units: Units
+      chosen: Columns | undefined
+      onChange: (chosen: Columns) => void
+      title: string
+    }) => ReactNode
+  }
 }
+
+type Step = LargeExportWish['step']
+type Clock = NonNullable<LargeExportWish['clock']>
+type Columns = NonNullable<LargeExportWish['columns']>
+type Units = Required<Pick<LargeExportWish, 'power' | 'energy' | 'temperature'>>
 
 interface Props extends FormSources {
   plantId: number
@@ -30,17 +47,22 @@ interface Props extends FormSources {
   words: Pick<Words, 'largeExports' | 'dataExport' | 'errors'>
 }
 
+const steps = ['readings', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const
 const formats = ['xlsx', 'comma', 'semicolon', 'tab', 'jsonl', 'parquet'] as const
 type Format = (typeof formats)[number]
 
 /** What of which devices, from when to when, and how much that is. */
 export const LargeExportForm = (props: Props) => {
-  const { plantId, devices, zone, now, hasDecimalComma, mostDays, onStarted, words: all } = props
+  const { plantId, devices, zone, now, hasDecimalComma, mostDays, fields, onStarted, words: all } = props
   const { largeExports: words, dataExport, errors } = all
   const today = dayAt(zone, now)
   const queries = largeExportQueries(useApi(), plantId)
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
-  const [step, setStep] = useState<'readings' | 'days'>('readings')
+  const [step, setStep] = useState<Step>('readings')
+  const [chosenClock, setClock] = useState<Clock>('plant')
+  const [units, setUnits] = useState<Units>({ power: 'W', energy: 'kWh', temperature: 'C' })
+  /** Of the plant’s file; the usual ones of the step until others are chosen. */
+  const [columns, setColumns] = useState<Columns>()
   const [range, setRange] = useState({ first: addDays(today, -89), last: today })
   const [format, setFormat] = useState<Format>(hasDecimalComma ? 'semicolon' : 'comma')
   const faultId = useId()
@@ -49,15 +71,20 @@ export const LargeExportForm = (props: Props) => {
   const sources = [{ deviceId: wholePlant, name: dataExport.wholePlant }, ...devices]
   const chosen = sources.filter(({ deviceId }) => !without.has(deviceId)).map(({ deviceId }) => deviceId)
   const fault = faultIn(range, today, mostDays[step])
+  const isPlant = chosen.includes(wholePlant)
+  const clock = format === 'parquet' ? 'utc' : chosenClock
   const wish: LargeExportWish = {
-    plant: chosen.includes(wholePlant),
+    plant: isPlant,
     deviceIds: chosen.filter((deviceId) => deviceId !== wholePlant),
     step,
     startDay: range.first,
     endDay: range.last,
+    clock,
+    ...units,
+    ...(isPlant && columns && { columns }),
     ...writtenAs(format),
   }
-  const isWhole = fault === undefined && chosen.length > 0
+  const isWhole = fault === undefined && chosen.length > 0 && !(isPlant && columns?.length === 0)
   const estimate = useQuery({ ...queries.estimate(wish), enabled: isWhole })
   const starting = useMutation({ mutationFn: queries.start, onSuccess: onStarted, meta: { inPlace: true } })
   const field = { today, pick: dataExport.pickDay, fault: fault && faultId }
@@ -103,8 +130,11 @@ export const LargeExportForm = (props: Props) => {
         <NativeSelect
           label={dataExport.step}
           value={step}
-          data={(['readings', 'days'] as const).map((value) => ({ value, label: dataExport.steps[value] }))}
-          onChange={({ currentTarget: { value } }) => setStep(value === 'days' ? 'days' : 'readings')}
+          data={steps.map((value) => ({ value, label: dataExport.steps[value] }))}
+          onChange={({ currentTarget: { value } }) => {
+            setStep(steps.find((each) => each === value) ?? 'readings')
+            setColumns(undefined)
+          }}
         />
         <NativeSelect
           label={dataExport.format}
@@ -112,6 +142,8 @@ export const LargeExportForm = (props: Props) => {
           data={formats.map((value) => ({ value, label: dataExport.formats[value] }))}
           onChange={({ currentTarget: { value } }) => setFormat(formats.find((each) => each === value) ?? 'comma')}
         />
+        {fields.clock({ clock, format, onChange: setClock })}
+        {fields.units({ units, onChange: setUnits })}
       </div>
       <div className={classes.period} role="group" aria-label={dataExport.period}>
         <DayField
@@ -130,6 +162,8 @@ export const LargeExportForm = (props: Props) => {
       <p id={faultId} className={classes.fault} role="alert">
         {fault && { ...dataExport.faults, tooLong: dataExport.faults.tooLong({ most: String(mostDays[step]) }) }[fault]}
       </p>
+      {isPlant && fields.columns({ step, units, chosen: columns, onChange: setColumns, title: words.plantColumns })}
+      {chosen.length > (isPlant ? 1 : 0) && <p>{words.deviceColumns}</p>}
       <div className={classes.expected} role="status">
         {chosen.length === 0 && <p>{words.noSources}</p>}
         {isWhole && estimate.isPending && <p>{words.estimating}</p>}

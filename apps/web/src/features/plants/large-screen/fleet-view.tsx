@@ -10,7 +10,7 @@ import { AlertList } from './alert-list.tsx'
 import { AreaCurve, lastDay } from './area-curve.tsx'
 import { ConditionCounts, type ConditionSigns } from './condition-counts.tsx'
 import { Header } from './header.tsx'
-import { Kpi, tonnes } from './kpi.tsx'
+import { Kpi, massOf } from './kpi.tsx'
 import { Ranking } from './ranking.tsx'
 import classes from './views.module.css'
 
@@ -72,7 +72,7 @@ export const FleetView = ({
         <Kpi
           name={words.powerNow}
           value={summary && quantityOf(summary.powerW, 'W')}
-          note={summary && words.reporting({ count: summary.plants, reporting: summary.reporting })}
+          note={summary && reportingText(summary, words)}
           missingText={missingText}
         />
         <Kpi
@@ -89,7 +89,7 @@ export const FleetView = ({
         />
         <Kpi
           name={words.co2}
-          value={summary && tonnes(summary.co2T, words.tonnes)}
+          value={summary && massOf(summary.co2T, words.tonnes)}
           note={
             summary &&
             summary.trees !== null &&
@@ -171,6 +171,9 @@ const FleetCurvePart = ({ curve, words }: { curve: FleetCurve | undefined; words
     />
   )
 }
+
+const reportingText = ({ plants, reporting, resting }: FleetSummary, words: Words['largeScreen']) =>
+  words.reporting({ count: plants, reporting }) + (resting > 0 ? ` · ${words.resting({ resting })}` : '')
 
 /** The server reports the age of its data, so the age is correct even if this device's clock is wrong. */
 const dataAtOf = ({ lastUpdateTime, countedAt }: FleetSummary, answeredAt: number) =>

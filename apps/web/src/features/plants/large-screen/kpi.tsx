@@ -28,8 +28,10 @@ export const Kpi = ({ name, value, note, missingText }: Props) => (
   </div>
 )
 
-/** Tonnes, with fewer decimals for larger values, to fit. */
-export const tonnes = (value: number | null, unit: string): Shown =>
-  value === null
-    ? { text: missing, unit: '' }
-    : { text: numberText(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2), unit }
+/** A mass in tonnes, with fewer decimals for larger values, to fit. */
+export const massOf = (valueT: number | null, tonnes: string): Shown => {
+  if (valueT === null) return { text: missing, unit: '' }
+  // What a new plant has avoided would be 0 tonnes for weeks.
+  if (valueT < 1) return { text: numberText(valueT * 1000), unit: 'kg' }
+  return { text: numberText(valueT, valueT >= 1000 ? 0 : valueT >= 100 ? 1 : 2), unit: tonnes }
+}

@@ -11,7 +11,7 @@ import { AlertList, type ListedAlert } from './alert-list.tsx'
 import { AreaCurve, type CurvePoint } from './area-curve.tsx'
 import type { ConditionSigns } from './condition-counts.tsx'
 import { Header } from './header.tsx'
-import { Kpi, tonnes } from './kpi.tsx'
+import { Kpi, massOf } from './kpi.tsx'
 import { Scaled } from './scaled.tsx'
 import classes from './views.module.css'
 
@@ -22,6 +22,8 @@ interface PlantOnWall {
   capacityKwp: number
   fullLoadHours: number | null
   powerW: number | null
+  /** The data service of a logger is not paid: nothing of this moment is known. */
+  isResting: boolean
   todayKwh: number | null
   monthKwh: number | null
   totalKwh: number | null
@@ -98,7 +100,10 @@ export const PlantView = ({
             <Kpi
               name={words.powerNow}
               value={plant && quantityOf(isOld ? null : plant.powerW, 'W')}
-              note={plant && `${words.capacity} ${quantityText(plant.capacityKwp, 'kWp')}`}
+              note={
+                plant &&
+                (plant.isResting ? words.paused : `${words.capacity} ${quantityText(plant.capacityKwp, 'kWp')}`)
+              }
               missingText={missingText}
             />
             <Kpi
@@ -115,7 +120,7 @@ export const PlantView = ({
             />
             <Kpi
               name={words.co2}
-              value={plant && tonnes(avoided?.co2 ?? null, words.tonnes)}
+              value={plant && massOf(avoided?.co2 ?? null, words.tonnes)}
               note={avoided && words.estimatedTrees({ trees: units.trees({ count: Math.trunc(avoided.trees) }) })}
               missingText={missingText}
             />

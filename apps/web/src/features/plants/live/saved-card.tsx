@@ -1,5 +1,5 @@
 import type { EnergySaved } from '@heliograph/contract/browser'
-import { kgPerTree } from '@heliograph/domain/environment'
+import { kgOfCoal, kgPerTree } from '@heliograph/domain/environment'
 import type { Words } from '@heliograph/phrases'
 import IconLeaf from '@tabler/icons-react/dist/esm/icons/IconLeaf.mjs'
 import { quantityText } from '#charts/axes/quantity.ts'
@@ -48,15 +48,15 @@ export const SavedCard = ({ saved, language, words }: Props) => {
         />
         <Fact
           name={words.coal}
-          hint={words.coalHint}
-          how={how('0.305\u00A0kg/kWh')}
+          hint={words.coalHint({ each: `${kgOfCoal}\u00A0kg` })}
+          how={how(`${kgOfCoal}\u00A0kg/kWh`)}
           value={massOf(saved?.standardCoalSaved)}
           note={noteOf(saved?.standardCoalSaved)}
           missing={words.noData}
         />
         <Fact
           name={words.trees}
-          hint={words.treesHint}
+          hint={words.treesHint({ each: `${kgPerTree}\u00A0kg` })}
           how={estimate && `${co2.text}\u00A0${co2.unit} ÷ ${kgPerTree}\u00A0kg`}
           value={treesOf(estimate?.trees)}
           note={noteOf(estimate)}

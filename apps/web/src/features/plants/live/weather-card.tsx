@@ -1,4 +1,5 @@
 import type { FastSystem } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import IconTemperature from '@tabler/icons-react/dist/esm/icons/IconTemperatureSun.mjs'
 import { temperatureOf, type TemperatureUnit } from '#i18n/temperature.ts'
@@ -20,7 +21,7 @@ export const WeatherCard = ({ fast, unit, words }: Props) => {
   const measured = [
     [words.ambientTemperature, words.ambientTemperatureHint, temperatureOf(fast.ambientTemperature, unit)],
     [words.moduleTemperature, words.moduleTemperatureHint, temperatureOf(fast.moduleTemperature, unit)],
-    [words.irradiance, words.irradianceHint, irradianceOf(fast.irradiance)],
+    [words.irradiance, words.irradianceHint({ full: fullSun }), irradianceOf(fast.irradiance)],
     [words.windSpeed, words.windSpeedHint, windOf(fast.windSpeed)],
   ] as const
   return (
@@ -35,3 +36,6 @@ export const WeatherCard = ({ fast, unit, words }: Props) => {
     </LiveCard>
   )
 }
+
+/** The light by which modules are rated. */
+const fullSun = `${numberText(1000)}\u00A0W/m²`

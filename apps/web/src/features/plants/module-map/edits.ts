@@ -19,12 +19,12 @@ export const withArray = (arrays: Arrays, name: string, { rows, columns } = { ro
   return [...arrays, { ...own, x, y: arrays[0]?.y ?? 0, modules: filled([], rows, columns, undefined) }]
 }
 
-/** Beside the original, without its serial numbers: each of them is in one place. */
+/** Beside the original, without its serial numbers and its numbers: each of them is in one place. */
 export const withCopy = (arrays: Arrays, id: number, nameOf: (name: string) => string) =>
   arrays.flatMap((array) => {
     if (array.id !== id) return []
     const { top, bottom } = edgesOf(array)
-    const modules = array.modules.map((module) => ({ ...module, sn: null, input: 0 }))
+    const modules = array.modules.map(({ row, column }) => ({ row, column, sn: null, input: 0 }))
     return { ...array, id: nextId(arrays), name: nameOf(array.name), y: tidy(array.y + bottom - top + roomM), modules }
   })
 
@@ -98,8 +98,10 @@ export const aligned = (arrays: Arrays, ids: readonly number[], side: Side) => {
 export const assigned = (arrays: Arrays, { arrayId, row, column }: Position, component: Component | null) =>
   arrays.map((array) => {
     if (array.id !== arrayId) return array
-    const others = array.modules.filter((module) => module.row !== row || module.column !== column)
-    return { ...array, modules: [...others, { row, column, sn: component?.sn ?? null, input: component?.input ?? 0 }] }
+    const isThere = (module: PlacedModule) => module.row === row && module.column === column
+    const others = array.modules.filter((module) => !isThere(module))
+    const made = { row, column, sn: component?.sn ?? null, input: component?.input ?? 0 }
+    return { ...array, modules: [...others, { ...array.modules.find(isThere), ...made }] }
   })
 
 /** No modules there. */
@@ -125,9 +127,10 @@ export const added = (arrays: Arrays, positions: readonly Position[]) =>
     return more.length === 0 ? array : { ...array, modules: [...array.modules, ...more] }
   })
 
-const placeOf = ({ columns }: ModuleArray, { row, column }: { row: number; column: number }) => row * columns + column
+export const placeOf = ({ columns }: ModuleArray, { row, column }: { row: number; column: number }) =>
+  row * columns + column
 
-const placesIn = (array: ModuleArray, positions: readonly Position[]) =>
+export const placesIn = (array: ModuleArray, positions: readonly Position[]) =>
   new Set(positions.flatMap((one) => (one.arrayId === array.id ? placeOf(array, one) : [])))
 
 /** Ways to go through an array. */
@@ -177,7 +180,11 @@ export const nextFree = (arrays: Arrays, { arrayId, row, column }: Position, ord
 export const namedIn = (arrays: Arrays) =>
   arrays.reduce((sum, { modules }) => sum + modules.filter(({ sn }) => sn !== null).length, 0)
 
-const stepOf = ({ rows, columns }: ModuleArray, { row, column }: Pick<Position, 'row' | 'column'>, order: Order) => {
+export const stepOf = (
+  { rows, columns }: ModuleArray,
+  { row, column }: Pick<Position, 'row' | 'column'>,
+  order: Order,
+) => {
   if (order === 'columns') return column * rows + row
   return row * columns + (order === 'serpentine' && row % 2 === 1 ? columns - 1 - column : column)
 }

@@ -1,10 +1,11 @@
 import type { ModuleMapOfDay } from '@heliograph/contract/browser'
 import type { ModuleArray } from '@heliograph/domain/module-map'
-import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { componentsIn, inOrder, orders, unplaced, type Arrays, type Order } from './edits.ts'
+import type { MapWords } from './module-fields.tsx'
+import { ScanInOrder } from './scan-in-order.tsx'
 import classes from './module-map.module.css'
 
 interface Props {
@@ -14,11 +15,12 @@ interface Props {
   order: Order
   onOrder: (order: Order) => void
   onChange: (arrays: Arrays) => boolean
-  words: Words['moduleMap']
+  words: MapWords
 }
 
-/** Gives the modules of an array that have no device one after the other: from a list, or those that have no place. */
-export const FillFields = ({ array, arrays, parts, order, onOrder, onChange, words }: Props) => {
+/** Gives the modules of an array that have no device one after the other: from a list, by scanning, or those that have no place. */
+export const FillFields = ({ array, arrays, parts, order, onOrder, onChange, words: spoken }: Props) => {
+  const words = spoken.moduleMap
   const [list, setList] = useState('')
   const left = unplaced(arrays, parts)
   const free = array.modules.filter(({ sn }) => sn === null).length
@@ -41,6 +43,7 @@ export const FillFields = ({ array, arrays, parts, order, onOrder, onChange, wor
           {words.fillLeft}
         </Button>
       </ButtonRow>
+      <ScanInOrder array={array} arrays={arrays} parts={parts} order={order} onChange={onChange} words={spoken} />
       <Textarea
         label={words.listOf}
         description={words.listHint}

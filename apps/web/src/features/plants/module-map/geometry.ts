@@ -58,6 +58,11 @@ export const toPlane = ({ x, y }: Point, view: View, { width, height }: Size): P
   y: view.y + (y - height / 2) / view.pxPerM,
 })
 
+export const toScreen = ({ x, y }: Point, view: View, { width, height }: Size): Point => ({
+  x: width / 2 + (x - view.x) * view.pxPerM,
+  y: height / 2 + (y - view.y) * view.pxPerM,
+})
+
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 export const isDirection = (key: string): key is Direction => key in ways
 

@@ -37,8 +37,10 @@ const fits = ({ arrays, view, size, withGaps, frame }: Scene, fineness: number) 
   arrays.every(({ array }) => cellOf(array).width * view.pxPerM < leastForText) &&
   size.width * size.height * fineness ** 2 <= mostPixels
 
-const isSame = (known: Pictures, look: Look, { arrays, view, size, withGaps, frame }: Scene, fineness: number) => {
+const isSame = (known: Pictures, look: Look, asked: Scene, fineness: number) => {
   const { scene } = known
+  const { arrays, view, size, withGaps, overPicture, frame } = asked
+  if (scene.overPicture !== overPicture) return false
   if (known.look !== look || known.fineness !== fineness || withGaps === true || frame !== undefined) return false
   if (view.x !== scene.view.x || view.y !== scene.view.y || view.pxPerM !== scene.view.pxPerM) return false
   if (size.width !== scene.size.width || size.height !== scene.size.height) return false
@@ -103,7 +105,8 @@ const pictureOf = (known: Pictures, level: DrawnLevel) => {
     levels: array.levels.map(() => level),
     textOf: () => '',
   }))
-  paintMap(context, look, { arrays, view: scene.view, size: scene.size })
+  const { view, size, overPicture } = scene
+  paintMap(context, look, { arrays, view, size, overPicture })
   const picture = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
   known.byLevel.set(level, picture)
   return picture

@@ -1,8 +1,7 @@
-import type { ModuleMapOfDay, RecognisedSheet, SheetFrame } from '@heliograph/contract/browser'
-import type { Component } from '@heliograph/domain/module-map'
+import type { DrawnBackground, ModuleMapOfDay, RecognisedSheet, SheetFrame } from '@heliograph/contract/browser'
+import { mostModules, type Component } from '@heliograph/domain/module-map'
 import { boundsOf, middleOf, type Bounds, type Point } from '@heliograph/domain/module-plane'
 import { wiringOf } from '@heliograph/domain/wiring'
-import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
@@ -15,6 +14,10 @@ import { Card } from '#ui/cards/card.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { ArrayFields } from './array-fields.tsx'
+import { BackgroundBar } from './background-bar.tsx'
+import { BackgroundFields } from './background-fields.tsx'
+import { BackgroundLine } from './background-line.tsx'
+import { drawingOf, drawnOf, firstOf, moduleAt, positionsIn, toldOf, widened } from './editor-drawing.ts'
 import {
   added,
   emptied,
@@ -37,36 +40,52 @@ import { FillFields } from './fill-fields.tsx'
 import { isDirection, nearestIn, positionAt } from './geometry.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { ModuleCanvas, type Drag, type PlaneAt } from './module-canvas.tsx'
-import { ModuleFields } from './module-fields.tsx'
-import type { Drawn } from './paint-map.ts'
+import { ModuleFields, type MapWords } from './module-fields.tsx'
+import { NumberFields } from './number-fields.tsx'
+import type { SatelliteOffer } from './satellite-offer.ts'
 import { arraysIn, modulesWithin, only, rangeTo, stillIn, toggled, type Selection } from './selection.ts'
 import { SeveralFields } from './several-fields.tsx'
-import { keyOf } from './shares.ts'
+import { useEditedBackground, useWideFrame } from './use-background.ts'
 import { useDrawing } from './use-drawing.ts'
+import { useNumbering } from './use-numbering.ts'
 import { placesIn, WiringParts, type PartDrag } from './wiring-parts.tsx'
 import { keysBelow } from './wiring.tsx'
 import classes from './module-map.module.css'
 
 interface Props {
   /** As it is stored, or what is known without. */
-  map: Pick<ModuleMapOfDay, 'version' | 'arrays' | 'parts' | 'hosts'>
-  save: (wish: { version: number; arrays: Arrays }) => Promise<{ version: number }>
+  map: Pick<ModuleMapOfDay, 'version' | 'arrays' | 'background' | 'parts' | 'hosts'>
+  plantId: number
+  offer: SatelliteOffer | undefined
+  save: (wish: { version: number; arrays: Arrays; background: DrawnBackground | null }) => Promise<{ version: number }>
   /** What is stored now. */
-  reload: () => Promise<Pick<ModuleMapOfDay, 'version' | 'arrays' | 'savedBy'> | undefined>
+  reload: () => Promise<Pick<ModuleMapOfDay, 'version' | 'arrays' | 'background' | 'savedBy'> | undefined>
   /** @param picture base64 */
   recognise: (picture: string, frame?: SheetFrame) => Promise<RecognisedSheet>
   /** Sheets for stickers, as PDF. */
   print: (arrays: Arrays) => Promise<{ blob: Blob; name: string | undefined }>
   onSaved: () => void
   onCancel: () => void
-  words: Words['moduleMap']
+  words: MapWords
 }
 
 /** Draws where the modules are: by mouse, by touch, or by keys and fields alone. */
-export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCancel, words }: Props) => {
-  const drawing = useDrawing(storedOf(map.arrays))
-  const { arrays } = drawing
-  const [version, setVersion] = useState(map.version)
+export const MapEditor = ({
+  map,
+  plantId,
+  offer,
+  save,
+  reload,
+  recognise,
+  print,
+  onSaved,
+  onCancel,
+  words: spoken,
+}: Props) => {
+  const words = spoken.moduleMap
+  const drawing = useDrawing(drawingOf(map))
+  const { arrays } = drawing.shown
+  const [stored, setStored] = useState(() => storedIn(map))
   const [kept, setSelection] = useState<Selection | undefined>(() => firstOf(arrays))
   const selection = stillIn(arrays, kept)
   const chosen = selection?.at
@@ -82,15 +101,30 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
   const sns = new Set(map.parts.map(({ sn }) => sn))
   const [order, setOrder] = useState<Order>(orders[0])
   const planeAt = useRef<PlaneAt>(null)
-  const { settled } = drawing
+  const surface = useRef<HTMLDivElement>(null)
+  const settled = drawing.settled.arrays
   const nodes = useMemo(() => wiringOf(map, placesIn(settled)), [map, settled])
   const [outlined, setOutlined] = useState<string>()
   const meant = useMemo(() => keysBelow(nodes, outlined), [nodes, outlined])
   /** What was put last, as long as it is the last step. */
   const [done, setDone] = useState<{ placed: number; left: number; made: Arrays }>()
 
+  const edited = useEditedBackground({
+    plantId,
+    background: drawing.shown.background,
+    bounds: boundsOf(arrays),
+    change: (background) => drawing.change({ ...drawing.settled, background }),
+    hold: (background) => drawing.hold({ ...drawing.settled, background }),
+    release: drawing.release,
+    drop: drawing.drop,
+    offer,
+    toDrawing: () => surface.current?.focus({ preventScroll: true }),
+  })
+  const wide = useWideFrame(frame, drawing.settled.background)
+
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: ({ version, picture }: typeof stored) =>
+      save({ version, arrays, background: edited.savedOver(picture) }),
     onSuccess: onSaved,
     async onError(error) {
       if (codeOf(error) === 'PLANT_CHANGED_MEANWHILE') setOther(await reload())
@@ -110,13 +144,15 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
               row: flaw.first.row + 1,
               column: flaw.first.column + 1,
             })
-          : words.tooMany,
+          : words.tooMany({ most: mostModules }),
     )
     if (flaw) return false
-    drawing.change(to)
+    drawing.change({ ...drawing.settled, arrays: to })
     setFrame(widened(boundsOf(to)))
     return true
   }
+  const numbering = useNumbering({ arrays: settled, selection, order, change })
+  const hold = (to: Arrays) => drawing.hold({ ...drawing.settled, arrays: to })
   const select = (to: Selection | undefined) => {
     setFault(undefined)
     setSelection(to)
@@ -153,7 +189,7 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
       move(to) {
         const point = planeAt.current?.(to)
         over = point && positionOf(point)
-        drawing.hold(over ? put(settled, over, components, order) : settled)
+        hold(over ? put(settled, over, components, order) : settled)
       },
       end() {
         drawing.drop()
@@ -183,20 +219,24 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
         setFramed(undefined)
         select((part && modulesWithin(arrays, part)) ?? selection)
       },
+      cancel: () => setFramed(undefined),
     }
   }
   const onDrag = (at: Point, event: PointerEvent): Drag | undefined => {
+    if (edited.handling === 'picture') return edited.drag()
+    if (edited.handling === 'line') return undefined
     if (event.shiftKey || addsToChosen) return frameFrom(at)
     const grabbed = positionOf(at)
     const start = arrays.find(({ id }) => id === grabbed?.arrayId)
     if (!grabbed || !start) return undefined
     const moved = ids.includes(start.id) ? [start.id, ...ids.filter((id) => id !== start.id)] : [start.id]
     return {
-      move: (by) => drawing.hold(movedTo(arrays, moved, { x: start.x + by.x, y: start.y + by.y })),
+      move: (by) => hold(movedTo(arrays, moved, { x: start.x + by.x, y: start.y + by.y })),
       end() {
         drawing.release()
         if (moved.length === 1) choose(grabbed)
       },
+      cancel: drawing.drop,
     }
   }
   const onKey = (event: KeyboardEvent) => {
@@ -207,6 +247,11 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
       else if (key === 'z') drawing.undo()
       else if (key === 'a') select(modulesWithin(arrays) ?? selection)
       return isRedo || key === 'z' || key === 'a'
+    }
+    if (edited.handling === 'picture') return edited.onKey(event)
+    if (edited.handling === 'line' && key === 'Escape') {
+      edited.handle(undefined)
+      return true
     }
     if (!selection || !chosen || !array) return false
     if (isDirection(key) && event.altKey) {
@@ -221,6 +266,8 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
       return true
     }
     if (key === 'r' || key === 'R') change(turnedBy(arrays, ids, key === 'R' ? -turnDeg : turnDeg))
+    else if (key === 'n') numbering.number()
+    else if (key === 'N') numbering.remove()
     else if (key === 'Delete' || key === 'Backspace') change(emptied(arrays, selection.all))
     else if (key === 'Insert' || key === ' ') change(added(arrays, selection.all))
     else if (key === 'Escape' && isSeveral) choose(chosen)
@@ -274,8 +321,8 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
             </Button>
             <Button
               loading={saving.isPending}
-              disabled={!drawing.isChanged && version > 0}
-              onClick={() => saving.mutate({ version, arrays })}
+              disabled={!drawing.isChanged && stored.version > 0}
+              onClick={() => saving.mutate(stored)}
             >
               {words.save}
             </Button>
@@ -288,10 +335,11 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
               <Button
                 variant="default"
                 onClick={() => {
-                  drawing.restart(storedOf(other.arrays))
-                  setVersion(other.version)
-                  setFrame(widened(boundsOf(other.arrays)))
-                  select(firstOf(storedOf(other.arrays)))
+                  const theirs = drawingOf(other)
+                  drawing.restart(theirs)
+                  setStored(storedIn(other))
+                  setFrame(widened(boundsOf(theirs.arrays)))
+                  select(firstOf(theirs.arrays))
                   setOther(undefined)
                 }}
               >
@@ -300,9 +348,9 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
               <Button
                 variant="default"
                 onClick={() => {
-                  setVersion(other.version)
+                  setStored(storedIn(other))
                   setOther(undefined)
-                  saving.mutate({ version: other.version, arrays })
+                  saving.mutate(storedIn(other))
                 }}
               >
                 {words.keepMine}
@@ -310,7 +358,7 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
             </ButtonRow>
           </Callout>
         )}
-        {saving.error && codeOf(saving.error) !== 'PLANT_CHANGED_MEANWHILE' && (
+        {saving.error && !['PLANT_CHANGED_MEANWHILE', 'RECOGNITION_ERROR'].includes(codeOf(saving.error) ?? '') && (
           <p role="alert" className={classes.fault}>
             {words.notSaved}
           </p>
@@ -322,10 +370,27 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
             ...drawnOf(one, selection?.all ?? [], sns, meant),
           }))}
           withGaps
-          bounds={frame}
+          background={edited.shown}
+          over={
+            edited.handling === 'line' && edited.background
+              ? (at) =>
+                  edited.background && (
+                    <BackgroundLine
+                      background={edited.background}
+                      line={edited.line}
+                      onLine={edited.setLine}
+                      at={at}
+                      planeAt={(client) => planeAt.current?.(client)}
+                      words={words}
+                    />
+                  )
+              : undefined
+          }
+          bounds={wide}
           label={words.draw}
-          hint={words.drawHint}
+          hint={edited.handling === 'picture' ? words.background.moveHint : words.drawHint}
           onPress={(at, event) => {
+            if (edited.handling !== undefined) return edited.press(at)
             const pressed = positionOf(at)
             if (!pressed) return
             const isMore = event.shiftKey || event.ctrlKey || event.metaKey || addsToChosen
@@ -335,11 +400,16 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
           frame={framed}
           onKey={onKey}
           planeAt={planeAt}
+          surfaceRef={surface}
           words={words.zoom}
         />
-        <p className={classes.note}>
-          {words.drawHint} {words.severalHint}
-        </p>
+        {edited.background && edited.handling ? (
+          <BackgroundBar edited={edited} background={edited.background} words={words} />
+        ) : (
+          <p className={classes.note}>
+            {words.drawHint} {words.severalHint}
+          </p>
+        )}
         <p role="status" className="only-heard">
           {array && chosen ? toldOf(array, chosen, words) : ''}
           {isSeveral && ` ${words.severalText({ modules: selection.all.length, arrays: ids.length })}`}
@@ -382,7 +452,7 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
               arrays={arrays}
               parts={map.parts}
               onChange={change}
-              words={words}
+              words={spoken}
             />
           </TitledCard>
         )}
@@ -409,15 +479,28 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
               order={order}
               onOrder={setOrder}
               onChange={change}
-              words={words}
+              words={spoken}
             />
           </TitledCard>
         )}
+        {array && (
+          <TitledCard title={words.numbering.title}>
+            <NumberFields numbering={numbering} order={order} onOrder={setOrder} words={words} />
+          </TitledCard>
+        )}
+        <TitledCard title={words.background.title}>
+          <BackgroundFields
+            edited={edited}
+            offer={offer}
+            failure={codeOf(saving.error) === 'RECOGNITION_ERROR' ? words.sheet.wrong.noPicture : undefined}
+            words={words}
+          />
+        </TitledCard>
         <TitledCard title={words.sheet.title}>
           <Suspense>
             <SheetPhoto
               arrays={arrays}
-              isDrawn={version > 0}
+              isDrawn={stored.version > 0}
               recognise={recognise}
               print={print}
               onChange={change}
@@ -431,68 +514,13 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
   )
 }
 
-const SheetPhoto = lazy(async () => ({ default: (await import('./sheet-photo.tsx')).SheetPhoto }))
-
-const storedOf = (arrays: ModuleMapOfDay['arrays']): Arrays =>
-  arrays.map((array) => ({
-    ...array,
-    modules: array.modules.map(({ row, column, sn, input }) => ({ row, column, sn, input })),
-  }))
-
-const firstOf = ([array]: Arrays): Selection | undefined => array && only({ arrayId: array.id, row: 0, column: 0 })
-
-const positionsIn = (arrays: Arrays) =>
-  arrays.flatMap((array) =>
-    Array.from({ length: array.rows * array.columns }, (_, place) => {
-      const position = { row: Math.floor(place / array.columns), column: place % array.columns }
-      return { at: middleOf(array, position), position: { arrayId: array.id, ...position } }
-    }),
-  )
-
-const moduleAt = (array: Arrays[number], { row, column }: Position) =>
-  array.modules.find((module) => module.row === row && module.column === column)
-
-/** Chosen positions show also where there is no module. */
-const drawnOf = (
-  array: Arrays[number],
-  all: readonly Position[],
-  sns: ReadonlySet<string>,
-  meant: ReadonlySet<string> | undefined,
-) => {
-  const chosen = new Map(all.flatMap((one) => (one.arrayId === array.id ? [[keyOf(array.id, one), one]] : [])))
-  const drawn = array.modules.map(({ row, column }): Drawn => ({
-    row,
-    column,
-    isChosen: chosen.delete(keyOf(array.id, { row, column })),
-    outline: meant && (meant.has(keyOf(array.id, { row, column })) ? 'within' : 'beside'),
-  }))
-  const gaps = [...chosen.values()].map(({ row, column }): Drawn => ({ row, column, isChosen: true }))
-  const levelOf = ({ sn }: Arrays[number]['modules'][number]) =>
-    sn === null ? 'unnamed' : sns.has(sn) ? 'usual' : 'unknown'
-  const textOf = ({ sn, input }: Arrays[number]['modules'][number]) =>
-    sn === null ? '' : input === 0 ? sn.slice(-4) : `${sn.slice(-3)}/${input}`
-  return {
-    modules: [...drawn, ...gaps],
-    levels: [...array.modules.map(levelOf), ...gaps.map(() => 'gap' as const)],
-    textOf: (place: number) => {
-      const module = array.modules[place]
-      return module ? textOf(module) : ''
-    },
-  }
-}
-
-const toldOf = (array: Arrays[number], position: Position, words: Words['moduleMap']) => {
-  const place = words.place({ array: array.name, row: position.row + 1, column: position.column + 1 })
-  const module = moduleAt(array, position)
-  return `${place}: ${module ? (module.sn ?? words.noSn) : words.gap}`
-}
-
-const widened = ({ left, top, right, bottom }: Bounds): Bounds => ({
-  left: left - marginM,
-  top: top - marginM,
-  right: right + marginM,
-  bottom: bottom + marginM,
+/** Of the map that is stored, what a later save has to name. */
+const storedIn = ({ version, background }: Pick<ModuleMapOfDay, 'version' | 'background'>) => ({
+  version,
+  picture: background?.picture ?? undefined,
 })
 
+const SheetPhoto = lazy(async () => ({ default: (await import('./sheet-photo.tsx')).SheetPhoto }))
+
 const stepsOf = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
-const [stepM, smallStepM, turnDeg, marginM] = [0.5, 0.1, 15, 2]
+const [stepM, smallStepM, turnDeg] = [0.5, 0.1, 15]

@@ -13,6 +13,7 @@ const colours: Record<string, string> = {
 }
 const look: Look = {
   colour: (property) => colours[property] ?? 'rgb(20, 20, 20)',
+  fill: () => 'rgb(20, 20, 20)',
   muted: 'rgb(120, 120, 120)',
   line: 'rgb(200, 200, 200)',
   font: 'sans-serif',
@@ -132,4 +133,67 @@ test('a step is copied, not drawn', () => {
   const few = (step: number): Scene => ({ ...sceneAt(step), arrays: sceneAt(step).arrays.slice(0, 1) })
   for (const step of [0, 1, 2]) painter(played, look, few(step), 1)
   expect(rects).toBeGreaterThan(0)
+})
+
+test('over a picture modules hide what is below them, and have an edge that is seen on any roof; it shows through while people draw', () => {
+  const [array] = arrays
+  if (!array) throw new Error('no array')
+  const one = { ...array, rows: 1, columns: 2, x: 0, y: 0 }
+  const sceneOf = (own: Partial<Scene>): Scene => ({
+    arrays: [
+      {
+        array: one,
+        modules: [0, 1].map((column) => ({ row: 0, column, isChosen: false })),
+        levels: ['usual', 'unnamed'],
+        textOf: () => '',
+      },
+    ],
+    view: { x: 0, y: 0, pxPerM: 60 },
+    size,
+    ...own,
+  })
+  /** How much of the picture is hidden in the middle of each module, and just beside the first one. */
+  const hiddenIn = (own: Partial<Scene>) => {
+    const context = drawnAtOnce(sceneOf(own))
+    const at = (x: number) => context.getImageData(Math.round(x), size.height / 2, 1, 1).data[3] ?? 0
+    const wide = 1.16 * 60
+    return [at(size.width / 2 - wide / 2), at(size.width / 2 + wide / 2), at(size.width / 2 - wide + 0.5)]
+  }
+  expect(hiddenIn({})).toEqual([255, 0, expect.any(Number)])
+  const [usual = 0, unnamed = 0, edge = 0] = hiddenIn({ overPicture: true })
+  expect([usual, unnamed]).toEqual([255, 255])
+  expect(edge).toBeGreaterThan(hiddenIn({})[2] ?? 0)
+  for (const share of hiddenIn({ overPicture: true, withGaps: true }).slice(0, 2)) {
+    expect(share).toBeGreaterThan(150)
+    expect(share).toBeLessThan(220)
+  }
+})
+
+test('a day that is played over a picture looks as each step drawn by itself does', () => {
+  const [painter, played] = [createMapPainter(), aCanvas()]
+  for (const step of [0, 1, 2, 5]) {
+    const scene = { ...sceneAt(step), overPicture: true }
+    painter(played, look, scene, 1)
+    expect(differing(played, drawnAtOnce(scene))).toBeLessThan(0.01)
+  }
+  // Without the picture below, it is drawn without what only that needs.
+  painter(played, look, sceneAt(6), 1)
+  expect(differing(played, drawnAtOnce(sceneAt(6)))).toBeLessThan(0.01)
+})
+
+test('numbers stand in the corners of modules where there is room, and nowhere else', () => {
+  const textsAt = (pxPerM: number) => {
+    const context = aCanvas()
+    const texts: string[] = []
+    context.fillText = (text) => void texts.push(text)
+    const [first] = sceneAt(0).arrays
+    const numbered = first ? [{ ...first, textOf: () => '', numberOf: (place: number) => `${place + 1}` }] : []
+    paintMap(context, look, { arrays: numbered, view: { x: 0, y: 0, pxPerM }, size })
+    return texts.filter((text) => text !== 'Field 0')
+  }
+  const near = textsAt(56)
+  expect(near.length).toBeGreaterThan(20)
+  // Those that are out of sight cost nothing.
+  expect(near.length).toBeLessThan(placesOf(arrays[0]!).length)
+  expect(textsAt(24)).toEqual([])
 })

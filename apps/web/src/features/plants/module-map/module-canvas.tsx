@@ -11,18 +11,25 @@ import {
   useState,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
   type Ref,
 } from 'react'
 import { useLook } from '#charts/drawing/look.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { heightFor, toPlane, viewOf } from './geometry.ts'
+import { BackgroundLayer, type ShownBackground } from './background-layer.tsx'
+import { heightFor, toPlane, toScreen, viewOf } from './geometry.ts'
 import { createMapPainter } from './map-painter.ts'
 import type { Scene } from './paint-map.ts'
+import { pinched, type Fingers } from './pinch.ts'
 import classes from './module-map.module.css'
 
 interface Props {
   arrays: Scene['arrays']
   withGaps?: boolean
+  /** Below the drawing. */
+  background?: ShownBackground | undefined
+  /** Above it, placed by points of the plane. */
+  over?: ((at: (point: Point) => Point) => ReactNode) | undefined
   /** What shows; by default all arrays. */
   bounds?: Bounds
   label: string
@@ -37,6 +44,8 @@ interface Props {
   onKey: (event: KeyboardEvent) => boolean
   /** For what is dragged here from elsewhere on the page. */
   planeAt?: Ref<PlaneAt>
+  /** What has the keys. */
+  surfaceRef?: Ref<HTMLDivElement>
   words: { zoomIn: string; zoomOut: string; all: string }
 }
 
@@ -46,12 +55,16 @@ export type PlaneAt = (client: Point) => Point | undefined
 export interface Drag {
   move: (by: Point) => void
   end: () => void
+  /** A second finger came: everything is as it was. */
+  cancel: () => void
 }
 
 /** The plane with its arrays on a canvas, which can be pressed, dragged, zoomed, and used by keys. */
 export const ModuleCanvas = ({
   arrays,
   withGaps = false,
+  background,
+  over,
   label,
   hint,
   onPress,
@@ -59,6 +72,7 @@ export const ModuleCanvas = ({
   frame,
   onKey,
   planeAt,
+  surfaceRef,
   words,
   ...props
 }: Props) => {
@@ -72,6 +86,9 @@ export const ModuleCanvas = ({
   const grip = useRef<{ from: Point; at: Point; drag: Drag | undefined; isMoved: boolean; zoom: typeof zoom }>(
     undefined,
   )
+  /** Where the fingers are, by pointer; of two, also where they began and what showed then. */
+  const fingers = useRef(new Map<number, Point>())
+  const pinch = useRef<{ from: Fingers; view: typeof view }>(undefined)
 
   const bounds = props.bounds ?? boundsOf(arrays.map(({ array }) => array))
   const height = width === 0 ? leastHeight : heightFor(bounds, width, Math.max(leastHeight, Math.min(640, width)))
@@ -89,7 +106,12 @@ export const ModuleCanvas = ({
     }
     context.setTransform(fineness, 0, 0, fineness, 0, 0)
     painter.current ??= createMapPainter()
-    painter.current(context, look, { arrays, view, size, withGaps, frame }, fineness)
+    painter.current(
+      context,
+      look,
+      { arrays, view, size, withGaps, overPicture: background !== undefined, frame },
+      fineness,
+    )
   })
 
   const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
@@ -107,11 +129,29 @@ export const ModuleCanvas = ({
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     const from = pointAt(event)
+    if (event.pointerType === 'touch') fingers.current.set(event.pointerId, from)
+    const two = twoOf(fingers.current)
+    if (two) {
+      grip.current?.drag?.cancel()
+      grip.current = undefined
+      pinch.current = { from: two, view }
+      return
+    }
+    // A third finger moves nothing.
+    if (fingers.current.size > 1) return
     const drag = onDrag?.(toPlane(from, view, size), event)
     grip.current = { from, at: toPlane(from, view, size), drag, isMoved: false, zoom }
     if (drag) event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent) => {
+    if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, pointAt(event))
+    const two = twoOf(fingers.current)
+    if (pinch.current && two) {
+      const bounds = { least: fitted.pxPerM, most: fitted.pxPerM * most }
+      const to = pinched(pinch.current.from, two, pinch.current.view, size, bounds)
+      const by = to.pxPerM / fitted.pxPerM
+      setZoom(by <= 1 ? { by: 1, x: 0, y: 0 } : { by, x: to.x - fitted.x, y: to.y - fitted.y })
+    }
     const held = grip.current
     if (!held) return
     const to = pointAt(event)
@@ -121,7 +161,12 @@ export const ModuleCanvas = ({
     if (held.drag) held.drag.move(by)
     else if (held.zoom.by > 1) setZoom({ ...held.zoom, x: held.zoom.x - by.x, y: held.zoom.y - by.y })
   }
+  const lift = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId)
+    if (!twoOf(fingers.current)) pinch.current = undefined
+  }
   const onPointerUp = (event: PointerEvent) => {
+    lift(event)
     const held = grip.current
     grip.current = undefined
     if (!held) return
@@ -140,27 +185,32 @@ export const ModuleCanvas = ({
 
   return (
     <div className={classes.canvas}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and presses go through it to its modules */}
-      <div
-        ref={useMergedRef(ref, setSurface)}
-        className={`${classes.surface} ${classes.levels}`}
-        data-free={onDrag !== undefined || zoom.by > 1}
-        style={{ blockSize: height }}
-        role="application"
-        aria-label={label}
-        aria-describedby={hintId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          grip.current?.drag?.end()
-          grip.current = undefined
-        }}
-      >
-        <canvas ref={canvas} style={{ inlineSize: '100%', blockSize: height }} aria-hidden="true" />
+      <div className={classes.layers}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and presses go through it to its modules */}
+        <div
+          ref={useMergedRef(ref, setSurface, surfaceRef)}
+          className={`${classes.surface} ${classes.levels}`}
+          data-free={onDrag !== undefined || zoom.by > 1}
+          style={{ blockSize: height }}
+          role="application"
+          aria-label={label}
+          aria-describedby={hintId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={(event) => {
+            lift(event)
+            grip.current?.drag?.cancel()
+            grip.current = undefined
+          }}
+        >
+          {background && width > 0 && <BackgroundLayer background={background} view={view} size={size} />}
+          <canvas ref={canvas} style={{ inlineSize: '100%', blockSize: height }} aria-hidden="true" />
+        </div>
+        {width > 0 && over?.((point) => toScreen(point, view, size))}
       </div>
       <p id={hintId} className="only-heard">
         {hint}
@@ -178,6 +228,11 @@ export const ModuleCanvas = ({
       </div>
     </div>
   )
+}
+
+const twoOf = (fingers: ReadonlyMap<number, Point>): Fingers | undefined => {
+  const [one, other] = [...fingers.values()]
+  return one && other && fingers.size === 2 ? [one, other] : undefined
 }
 
 const [leastHeight, leastDrag, step, most] = [300, 5, 1.5, 24]

@@ -1,6 +1,7 @@
-import type { Api, SheetFrame } from '@heliograph/contract/browser'
+import type { Api, DrawnBackground, SheetFrame } from '@heliograph/contract/browser'
 import type { ModuleArray } from '@heliograph/domain/module-map'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dataAddressOf } from '#browser/data-address.ts'
 
 export const moduleMapQueries = (api: Api, id: number) => ({
   /** Of all days. */
@@ -32,8 +33,19 @@ export const moduleMapQueries = (api: Api, id: number) => ({
       meta: { inPlace: true },
     }),
 
-  save: ({ version, arrays }: { version: number; arrays: readonly ModuleArray[] }) =>
-    api.moduleMap.save({ params: { id }, body: { version, arrays: [...arrays] } }),
+  /** The picture below the drawing, as a page shows it. Another one has another version. */
+  background: (picture: string) =>
+    queryOptions({
+      queryKey: ['plant-picture', 'background', id, picture],
+      queryFn: async ({ signal }) =>
+        dataAddressOf((await api.moduleMap.background({ params: { id }, query: { picture } }, { signal })).blob),
+      staleTime: Infinity,
+      retry: false,
+      meta: { inPlace: true },
+    }),
+
+  save: ({ version, arrays, background }: Saved) =>
+    api.moduleMap.save({ params: { id }, body: { version, arrays: [...arrays], background } }),
 
   /** Sheets for stickers, as PDF. */
   print: (arrays: readonly ModuleArray[], language: string) =>
@@ -43,5 +55,11 @@ export const moduleMapQueries = (api: Api, id: number) => ({
   recognise: (picture: string, frame?: SheetFrame) =>
     api.moduleMap.recognise({ params: { id }, body: { picture, ...(frame && { frame }) } }),
 })
+
+interface Saved {
+  version: number
+  arrays: readonly ModuleArray[]
+  background: DrawnBackground | null
+}
 
 const growsEveryMs = 5 * 60_000

@@ -1,4 +1,5 @@
 import type { Connected } from '@heliograph/domain/module-map'
+import { boundsOf } from '@heliograph/domain/module-plane'
 import { medianOf, shareText } from '@heliograph/domain/module-shares'
 import { wiringOf } from '@heliograph/domain/wiring'
 import type { Words } from '@heliograph/phrases'
@@ -6,6 +7,7 @@ import { memo, useMemo, useState, type ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
+import type { ShownBackground } from './background-layer.tsx'
 import { isDirection, nearestIn, positionAt } from './geometry.ts'
 import { ModuleCanvas } from './module-canvas.tsx'
 import { ModuleLegend } from './module-legend.tsx'
@@ -23,11 +25,15 @@ interface Props {
   reading: Reading
   connected: Connected
   asList: boolean
+  /** Below the modules. */
+  background?: ShownBackground | undefined
   chosenKey: string | undefined
   onChoose: (key: string | undefined) => void
   linkTo: (deviceId: number, name: string) => ReactNode
   /** Above the drawing. */
   children?: ReactNode
+  /** Below the drawing, beside its legend. */
+  switches?: ReactNode
   /** Beside the drawing, above all else. */
   aside?: ReactNode
   /** Below the drawing, about the module that is chosen. */
@@ -42,10 +48,12 @@ export const ModuleMap = ({
   reading,
   connected,
   asList,
+  background,
   chosenKey,
   onChoose,
   linkTo,
   children,
+  switches,
   aside,
   below,
   words,
@@ -63,6 +71,8 @@ export const ModuleMap = ({
     <>
       <ModuleCanvas
         arrays={drawn}
+        background={background}
+        {...(background && { bounds: roomAround(arrays) })}
         label={words.map}
         hint={words.mapHint}
         onPress={(at) => {
@@ -86,6 +96,7 @@ export const ModuleMap = ({
         words={words.zoom}
       />
       <ModuleLegend words={words} />
+      {switches && <div className={classes.switches}>{switches}</div>}
     </>
   )
   const curve = chosen && below && <TitledCard title={words.curve}>{below(chosen)}</TitledCard>
@@ -125,6 +136,14 @@ export const ModuleMap = ({
     </Settled>
   )
 }
+
+/** What is around the modules tells which roof it is. */
+const roomAround = (arrays: readonly MapArray[]) => {
+  const { left, right, top, bottom } = boundsOf(arrays)
+  const room = Math.max(leastRoomM, 0.1 * (right - left), 0.1 * (bottom - top))
+  return { left: left - room, right: right + room, top: top - room, bottom: bottom + room }
+}
+const leastRoomM = 3
 
 const Summary = memo(({ shown, unit, words }: Shown & { words: Props['words'] }) => {
   const median = medianOf(shown.map(({ value }) => value).filter((value) => value !== null))
@@ -178,6 +197,7 @@ const drawnOf = (
         const share = shares[first + place] ?? null
         return share === null || levels[first + place] === 'zero' ? '' : shareText(share)
       },
+      numberOf: (place) => String(array.modules[place]?.number ?? ''),
     }
   })
 }

@@ -5,9 +5,16 @@ import type { ShownModule } from './shares.ts'
 /** How values are written: energies of a day, or powers at an instant. */
 export type ValueUnit = 'kWh' | 'W'
 
-/** South roof, row 1, column 4. Rows and columns count from the upper left. */
-export const placeText = ({ array, module }: Pick<ShownModule, 'array' | 'module'>, words: Words['moduleMap']) =>
-  words.place({ array: array.name, row: module.row + 1, column: module.column + 1 })
+interface Place {
+  array: { name: string }
+  module: { row: number; column: number; number?: number | null | undefined }
+}
+
+/** South roof, row 1, column 4, number 12. Rows and columns count from the upper left. */
+export const placeText = ({ array, module }: Place, words: Words['moduleMap']) => {
+  const place = words.place({ array: array.name, row: module.row + 1, column: module.column + 1 })
+  return typeof module.number === 'number' ? words.numbering.place({ place, number: String(module.number) }) : place
+}
 
 /** What measures it. */
 export const partText = (

@@ -26,6 +26,8 @@ export interface DrawnArray {
   levels: readonly DrawnLevel[]
   /** What is written on one of them where there is room; only asked there. */
   textOf: (place: number) => string
+  /** What people on the roof call it by, in its corner where there is more room. */
+  numberOf?: (place: number) => string
   isChosen?: boolean
 }
 
@@ -35,14 +37,17 @@ export interface Scene {
   size: Size
   /** Also the positions without a module: while people draw. */
   withGaps?: boolean
+  /** A picture is below it, of any colours: what is drawn brings a ground of its own. */
+  overPicture?: boolean | undefined
   /** What a drag chooses. */
   frame?: Bounds | undefined
 }
 
 /** Draws the modules that are in sight, each level of an array in one go. */
-export const paintMap = (context: Surface, look: Look, { arrays, view, size, withGaps, frame }: Scene) => {
+export const paintMap = (context: Surface, look: Look, scene: Scene) => {
+  const { arrays, view, size, withGaps, overPicture = false, frame } = scene
   context.clearRect(0, 0, size.width, size.height)
-  for (const { array, modules: all, levels: levelsOf, textOf, isChosen } of arrays) {
+  for (const { array, modules: all, levels: levelsOf, textOf, numberOf, isChosen } of arrays) {
     const part = partInSight(array, view, { width: size.width + 2 * nameRoomPx, height: size.height + 2 * nameRoomPx })
     if (!part) continue
     const modules: InSight[] = []
@@ -67,9 +72,10 @@ export const paintMap = (context: Surface, look: Look, { arrays, view, size, wit
     )
     context.rotate(radiansOf(array.angleDeg))
     const whole = { x: left, y: top, width: array.columns * wide, height: array.rows * high }
-    if (withGaps) paintFrame(context, look, whole, isChosen === true)
+    if (withGaps) paintFrame(context, look, whole, { isChosen: isChosen === true, overPicture })
     const beside = modules.filter(({ outline }) => outline === 'beside')
     const others = beside.length === 0 ? modules : modules.filter(({ outline }) => outline !== 'beside')
+    if (overPicture) paintGround(context, look, modules.filter(({ level }) => level !== 'gap').map(boxOf))
     for (const [of, opacity] of [
       [beside, paleness],
       [others, 1],
@@ -77,13 +83,17 @@ export const paintMap = (context: Surface, look: Look, { arrays, view, size, wit
       context.globalAlpha = opacity
       for (const level of levels) {
         const boxes = of.filter((module) => module.level === level).map(boxOf)
-        if (boxes.length > 0) paintLevel(context, look, level, boxes)
+        // While people draw, they see through modules where these belong.
+        const ground = overPicture ? { opacity: withGaps ? seenThrough : 1 } : undefined
+        if (boxes.length > 0) paintLevel(context, look, level, boxes, ground)
       }
     }
     paintOutlined(context, look, others.filter(({ outline }) => outline === 'within').map(boxOf))
     if (wide >= leastForText) paintTexts(context, look, others, boxOf, textOf)
+    if (numberOf && wide >= leastForNumber && high >= leastForNumber)
+      paintTexts(context, look, others, boxOf, numberOf, cornerText)
     paintChosen(context, look, modules.filter(({ isMarked }) => isMarked).map(boxOf))
-    paintName(context, look, array.name, whole)
+    paintName(context, look, array.name, whole, overPicture)
     context.restore()
   }
   if (!frame) return
@@ -113,12 +123,35 @@ interface Box {
   height: number
 }
 
-const paintLevel = (context: Surface, look: Look, level: Level, boxes: readonly Box[]) => {
+/** Light around what is dark and the other way round, so that modules end visibly on any roof. */
+const paintGround = (context: Surface, look: Look, boxes: readonly Box[]) => {
   context.beginPath()
   for (const { x, y, width, height } of boxes) context.rect(x, y, width, height)
-  context.lineWidth = 1
   context.setLineDash([])
+  context.strokeStyle = look.colour('--hg-card')
+  context.lineWidth = 3
+  context.stroke()
+}
+
+const paintLevel = (
+  context: Surface,
+  look: Look,
+  level: Level,
+  boxes: readonly Box[],
+  ground: { opacity: number } | undefined,
+) => {
+  context.beginPath()
+  for (const { x, y, width, height } of boxes) context.rect(x, y, width, height)
+  context.setLineDash([])
+  const { globalAlpha } = context
+  if (ground) context.globalAlpha = globalAlpha * ground.opacity
+  context.lineWidth = 1
   if (level === 'unnamed') {
+    if (ground) {
+      context.fillStyle = look.colour('--hg-card')
+      context.fill()
+      context.globalAlpha = globalAlpha
+    }
     context.setLineDash([4, 3])
     context.strokeStyle = look.colour('--hg-control')
     context.stroke()
@@ -127,6 +160,7 @@ const paintLevel = (context: Surface, look: Look, level: Level, boxes: readonly 
   }
   context.fillStyle = look.colour(`--level-${level}`)
   context.fill()
+  context.globalAlpha = globalAlpha
   context.strokeStyle = look.colour(level === 'unknown' || level === 'zero' ? '--hg-control' : `--edge-${level}`)
   context.stroke()
   if (level === 'unknown') hatch(context, look, boxes)
@@ -169,18 +203,20 @@ const paintTexts = (
   modules: readonly InSight[],
   boxOf: (module: InSight) => Box,
   textOf: DrawnArray['textOf'],
+  { isInCorner, weight } = middleText,
 ) => {
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
+  context.textAlign = isInCorner ? 'left' : 'center'
+  context.textBaseline = isInCorner ? 'top' : 'middle'
   for (const module of modules) {
     const text = textOf(module.place)
     if (text === '') continue
     const { x, y, width, height } = boxOf(module)
-    context.font = `600 ${Math.min(13, Math.max(10, width * 0.24))}px ${look.font}`
+    context.font = `${weight} ${isInCorner ? cornerPx : Math.min(13, Math.max(10, width * 0.24))}px ${look.font}`
     context.fillStyle = look.colour(
       module.level === 'unnamed' || module.level === 'unknown' ? '--hg-text' : `--on-${module.level}`,
     )
-    context.fillText(text, x + width / 2, y + height / 2, width - 2)
+    if (isInCorner) context.fillText(text, x + 3, y + 4, width - 6)
+    else context.fillText(text, x + width / 2, y + height / 2, width - 2)
   }
 }
 
@@ -208,9 +244,20 @@ const paintChosen = (context: Surface, look: Look, boxes: readonly Box[]) => {
   }
 }
 
-const paintFrame = (context: Surface, look: Look, { x, y, width, height }: Box, isChosen: boolean) => {
+const paintFrame = (
+  context: Surface,
+  look: Look,
+  { x, y, width, height }: Box,
+  { isChosen, overPicture }: { isChosen: boolean; overPicture: boolean },
+) => {
   context.beginPath()
   context.rect(x - 3, y - 3, width + 6, height + 6)
+  if (overPicture) {
+    context.setLineDash([])
+    context.lineWidth = 4
+    context.strokeStyle = look.colour('--hg-card')
+    context.stroke()
+  }
   context.setLineDash(isChosen ? [] : [2, 4])
   context.lineWidth = isChosen ? 2 : 1
   context.strokeStyle = isChosen ? look.colour('--hg-accent-graphic') : look.colour('--hg-control')
@@ -218,16 +265,29 @@ const paintFrame = (context: Surface, look: Look, { x, y, width, height }: Box, 
   context.setLineDash([])
 }
 
-const paintName = (context: Surface, look: Look, name: string, { x, y, width }: Box) => {
+const paintName = (context: Surface, look: Look, name: string, { x, y, width }: Box, overPicture: boolean) => {
   context.font = `600 13px ${look.font}`
   context.textAlign = 'left'
   context.textBaseline = 'alphabetic'
+  if (overPicture) {
+    context.lineJoin = 'round'
+    context.lineWidth = 5
+    context.strokeStyle = look.colour('--hg-card')
+    context.strokeText(name, x, y - 8, Math.max(width, 160))
+    context.lineJoin = 'miter'
+  }
   context.fillStyle = look.colour('--hg-text')
   context.fillText(name, x, y - 8, Math.max(width, 160))
 }
 
 /** Pixels of a module's width from which it has a text. */
 export const leastForText = 34
+/** Of its narrower side, from which its number stands beside that. */
+const leastForNumber = 44
+const cornerPx = 11
+const middleText = { isInCorner: false, weight: 600 }
+const cornerText = { isInCorner: true, weight: 400 }
 const paleness = 0.35
+const seenThrough = 0.72
 /** The name of an array can be in sight where nothing else of it is. */
 export const nameRoomPx = 170

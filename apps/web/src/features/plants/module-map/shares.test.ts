@@ -20,6 +20,7 @@ const anArray = (energies: readonly (number | null)[], own: Partial<MapArray> = 
     column: place % 4,
     sn: `S${place}`,
     input: 0,
+    number: null,
     deviceId: place + 1,
     deviceName: null,
     energy,

@@ -1,28 +1,32 @@
 import { useState } from 'react'
-import type { Arrays } from './edits.ts'
 
-interface State {
-  past: readonly Arrays[]
-  now: Arrays
-  future: readonly Arrays[]
+interface State<Drawn> {
+  past: readonly Drawn[]
+  now: Drawn
+  future: readonly Drawn[]
   /** While something is dragged: shown, and no step of its own. */
-  held: Arrays | undefined
+  held: Drawn | undefined
 }
 
 /** What is drawn, with the steps that lead to it. */
-export const useDrawing = (start: Arrays) => {
-  const [{ past, now, future, held }, set] = useState<State>({ past: [], now: start, future: [], held: undefined })
-  const restart = (arrays: Arrays) => set({ past: [], now: arrays, future: [], held: undefined })
+export const useDrawing = <Drawn>(start: Drawn) => {
+  const [{ past, now, future, held }, set] = useState<State<Drawn>>({
+    past: [],
+    now: start,
+    future: [],
+    held: undefined,
+  })
+  const restart = (to: Drawn) => set({ past: [], now: to, future: [], held: undefined })
   return {
-    arrays: held ?? now,
+    shown: held ?? now,
     /** Without what is held. */
     settled: now,
     isChanged: past.length > 0,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-    change: (to: Arrays) =>
+    change: (to: Drawn) =>
       set((state) => ({ past: [...state.past.slice(-mostSteps), state.now], now: to, future: [], held: undefined })),
-    hold: (to: Arrays) => set((state) => ({ ...state, held: to })),
+    hold: (to: Drawn) => set((state) => ({ ...state, held: to })),
     /** What was held is forgotten. */
     drop: () => set((state) => ({ ...state, held: undefined })),
     /** What was held becomes a step. */

@@ -1,4 +1,5 @@
 import type { CreatePlantRequest, Place, Station } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import { gridTypes, plantTypes, type GridType, type PlantType } from '@heliograph/domain/plants'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import { isDay } from '@heliograph/domain/zones'
@@ -107,10 +108,12 @@ export const faultsOf = (
     feedIn: outside(draft.feedIn, 0, 100_000) && words.priceWrong,
     purchase: outside(draft.purchase, 0, 100_000) && words.priceWrong,
     flat: outside(draft.flat, 0, 100_000) && words.priceWrong,
-    cost: outside(draft.cost, 0, 1e9) && words.amountWrong,
-    costSubsidy: outside(draft.costSubsidy, 0, 1e9) && words.amountWrong,
+    cost: outside(draft.cost, 0, mostMoney) && words.amountWrong({ most: numberText(mostMoney) }),
+    costSubsidy: outside(draft.costSubsidy, 0, mostMoney) && words.amountWrong({ most: numberText(mostMoney) }),
   }
 }
+
+const mostMoney = 1_000_000_000
 
 /** Undefined without a place. */
 export const requestOf = (draft: PlantDraft): CreatePlantRequest | undefined =>

@@ -77,9 +77,14 @@ const coordinatesOf = ({ lat, lng }: PlantDetail['station']['location'], { words
   const text = [
     (lat < 0 ? words.south : words.north)({ degrees: angle(lat) }),
     (lng < 0 ? words.west : words.east)({ degrees: angle(lng) }),
-  ].join(words.latLngSeparator)
+  ]
+    // The letter stays beside its number where the line breaks.
+    .map((part) => part.replaceAll(' ', noBreak))
+    .join(words.latLngSeparator)
   return { text, href: `geo:${lat},${lng}`, copy: `${lat}, ${lng}` }
 }
+
+const noBreak = '\u00a0'
 
 /** Five decimals are about a metre; two could be another village. */
 const angle = (value: number) => `${numberText(Math.abs(value), 5)}°`

@@ -41,7 +41,7 @@ test('south and west are words, not signs, and the map link has all decimals', (
   )
   expect(factOf(place, 'Coordinates')).toEqual({
     name: 'Coordinates',
-    text: '33.86881° S, 151.2° W',
+    text: '33.86881°\u00a0S, 151.2°\u00a0W',
     href: 'geo:-33.8688197,-151.2',
     copy: '-33.8688197, -151.2',
   })

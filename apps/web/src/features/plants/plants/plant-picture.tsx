@@ -2,6 +2,7 @@ import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { dataAddressOf } from '#browser/data-address.ts'
 import classes from './plant-picture.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ const Shown = ({ plant: { id, name, stationImage }, shape, words }: Props) => {
   const { data: address } = useQuery(
     queryOptions({
       queryKey: ['plant-picture', stationImage, shape],
-      queryFn: async () => addressOf((await api.plants.picture({ params: { id }, query: { shape } })).blob),
+      queryFn: async () => dataAddressOf((await api.plants.picture({ params: { id }, query: { shape } })).blob),
       staleTime: Infinity,
       retry: false,
       meta: { inPlace: true },
@@ -35,11 +36,3 @@ const Shown = ({ plant: { id, name, stationImage }, shape, words }: Props) => {
     </span>
   )
 }
-
-const addressOf = (picture: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('No picture')))
-    reader.onerror = () => reject(reader.error ?? new Error('No picture'))
-    reader.readAsDataURL(picture)
-  })

@@ -1,5 +1,6 @@
 import type { Api } from '@heliograph/contract/browser'
 import type { BoundedPeriod } from '@heliograph/domain/periods'
+import type { ReportExpected } from '@heliograph/domain/report-text'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { queryOptions } from '@tanstack/react-query'
@@ -13,6 +14,24 @@ export const reportQueries = (api: Api, plantId: number) => ({
       queryKey: ['plants', plantId, 'report', 'devices', first, last],
       queryFn: ({ signal }) =>
         api.reports.devices({ params: { id: plantId }, query: { startDay: first, endDay: last } }, { signal }),
+      meta: { inPlace: true },
+      staleTime: 10 * minuteMs,
+    }),
+
+  /** What it should have made on the days that can be judged, and what it made on them. */
+  expectation: ({ first, last }: DayRange) =>
+    queryOptions({
+      queryKey: ['plants', plantId, 'report', 'expectation', first, last],
+      queryFn: ({ signal }) =>
+        api.expectation.ofDays({ params: { id: plantId }, query: { startDay: first, endDay: last } }, { signal }),
+      select: ({ expectation }): ReportExpected | undefined =>
+        expectation
+          ? {
+              low: expectation.low,
+              high: expectation.high,
+              days: { judged: expectation.judgedDays, of: expectation.days, made: expectation.made },
+            }
+          : undefined,
       meta: { inPlace: true },
       staleTime: 10 * minuteMs,
     }),
@@ -63,7 +82,13 @@ export const reportQueries = (api: Api, plantId: number) => ({
           named(names.discharge, 'DISCHARGE_VALUE'),
           ...(powers
             ? []
-            : [named(words.income, 'PRE_INCOME', currency), named(words.fullHours, 'FULL_POWER_HOURS', 'h')]),
+            : [
+                named(words.expectedEnergy, 'EXPECTED_VALUE'),
+                named(words.expectedLow, 'EXPECTED_LOW_VALUE'),
+                named(words.expectedHigh, 'EXPECTED_HIGH_VALUE'),
+                named(words.income, 'PRE_INCOME', currency),
+                named(words.fullHours, 'FULL_POWER_HOURS', 'h'),
+              ]),
         ],
       },
     })

@@ -1,4 +1,5 @@
 import type { Targets } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import { dayOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -31,7 +32,9 @@ export const TargetsForm = ({ plantId, targets, language, onSaved, words, errors
   const form = useForm({
     start: { ...monthDraftOf(targets.months), guarantee: String(targets.guarantee ?? '') },
     check: (draft) => ({
-      ...Object.fromEntries(months.map((month) => [month, !isKwh(draft[month]) && words.number])),
+      ...Object.fromEntries(
+        months.map((month) => [month, !isKwh(draft[month]) && words.number({ most: numberText(mostKwh) })]),
+      ),
       guarantee: !isPercent(draft.guarantee) && words.percent,
     }),
     send: (draft) =>
@@ -65,9 +68,11 @@ export const TargetsForm = ({ plantId, targets, language, onSaved, words, errors
   )
 }
 
+const mostKwh = 100_000_000
+
 const isKwh = (typed: string) => {
   const kwh = numberIn(typed)
-  return kwh === null || (kwh >= 0 && kwh <= 100_000_000)
+  return kwh === null || (kwh >= 0 && kwh <= mostKwh)
 }
 const isPercent = (typed: string) => {
   const percent = numberIn(typed)

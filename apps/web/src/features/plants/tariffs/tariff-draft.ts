@@ -1,4 +1,5 @@
 import type { SaveTariffRequest, Tariff } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import { isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -47,7 +48,7 @@ export const faultsOf = (draft: TariffDraft, words: Words['tariffs']): Faults<Ta
   const { from, purchase, feedIn, flat, subsidy, fixed, billingDay } = draft
   const wrong = (typed: string) => {
     const value = numberIn(typed)
-    return value !== null && !(value >= 0 && value <= 100_000) && words.priceWrong
+    return value !== null && !(value >= 0 && value <= mostPrice) && priceFault(words)
   }
   const isHourly = draft.hourlyPurchase || draft.hourlyFeedIn
   const isEmpty = !isHourly && [purchase, feedIn, flat, subsidy, fixed].every((typed) => typed.trim() === '')
@@ -66,19 +67,22 @@ export const faultsOf = (draft: TariffDraft, words: Words['tariffs']): Faults<Ta
   }
 }
 
+const mostPrice = 100_000
+const priceFault = (words: Words['tariffs']) => words.priceWrong({ most: numberText(mostPrice) })
+
 /** The first thing that is wrong with the windows. */
 const windowFault = (draft: TariffDraft, words: Words['tariffs']) => {
   const { windows, purchase, feedIn } = draft
   const isWrong = (typed: string) => {
     const value = numberIn(typed)
-    return value !== null && !(value >= 0 && value <= 100_000)
+    return value !== null && !(value >= 0 && value <= mostPrice)
   }
   const isTyped = (typed: string) => typed.trim() !== ''
   const isOfHours = ({ purchase: bought, feedIn: sold }: WindowDraft) =>
     (draft.hourlyPurchase && isTyped(bought)) || (draft.hourlyFeedIn && isTyped(sold))
   if (windows.some(isOfHours)) return words.windowIsHourly
   if (windows.some((window) => window.fromHour === window.toHour % 24)) return words.hoursWrong
-  if (windows.some((window) => isWrong(window.purchase) || isWrong(window.feedIn))) return words.priceWrong
+  if (windows.some((window) => isWrong(window.purchase) || isWrong(window.feedIn))) return priceFault(words)
   if (windows.some((window) => !isTyped(window.purchase) && !isTyped(window.feedIn))) return words.windowEmpty
   const lacks = (own: string, of: (window: WindowDraft) => string) =>
     !isTyped(own) && windows.some((window) => isTyped(of(window)))

@@ -8,6 +8,7 @@ import { BackLine } from '#ui/text/back-line.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { brandQueries } from './brands.queries.ts'
 import { EditBrand } from './edit-brand.tsx'
+import type { ClosablePage } from './functions-part.tsx'
 import type { Part } from './parts.ts'
 import classes from './brands.module.css'
 
@@ -18,11 +19,12 @@ interface Props {
   language: Language
   /** For the administrators of a brand, who see no other. */
   isOwn: boolean
+  pages: readonly ClosablePage[]
   words: Pick<Words, 'brands' | 'organisations' | 'shell' | 'errors' | 'auth'>
 }
 
 /** One brand: its settings in sections, a preview, and its versions. */
-export const BrandEditor = ({ code, back, language, isOwn, words }: Props) => {
+export const BrandEditor = ({ code, back, language, isOwn, pages, words }: Props) => {
   const { brands, shell } = words
   const { data, isError, refetch } = useQuery(brandQueries(useApi()).read(code))
   /** Another brand's form, or one that begins again with what is stored, is another form. */
@@ -45,6 +47,7 @@ export const BrandEditor = ({ code, back, language, isOwn, words }: Props) => {
         <EditBrand
           key={`${code} ${round}`}
           brand={data}
+          pages={pages}
           part={part}
           onPart={setPart}
           language={language}

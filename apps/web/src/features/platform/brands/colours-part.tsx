@@ -4,6 +4,7 @@ import type { Colour, ColourType } from '@heliograph/brand/colours'
 import { parseHex, toHex } from '@heliograph/brand/colours'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
+import { placesByDash } from '#charts/curve/line-look.ts'
 import { frameColours } from '#frames/frame-colours.ts'
 import type { Scheme } from '#theme/looks.ts'
 import { variablesOf } from '#theme/variables.ts'
@@ -98,12 +99,12 @@ const ColourField = ({ type, draft, shown, words }: FieldProps) => {
   )
 }
 
-/** Pairs of chart colours that are hard to tell apart, among those that one chart has. */
+/** Pairs of chart colours that are hard to tell apart, among those that one chart has with the same stroke. */
 const Near = ({ shown, words }: { shown: Shown; words: Words['brands'] }) => {
   const pairs = schemes.flatMap((scheme) =>
-    [energies, comparisons].flatMap((types) =>
-      nearPairs(types.map((name) => ({ name, hex: shown[scheme][name] }))).map((pair) => ({ scheme, ...pair })),
-    ),
+    nearPairs([...energies, ...comparisons].map((name) => ({ name, hex: shown[scheme][name] })))
+      .filter(({ one, other }) => together.some((types) => types.has(one) && types.has(other)))
+      .map((pair) => ({ scheme, ...pair })),
   )
   if (pairs.length === 0) return <p className={classes.hint}>{words.nearNone}</p>
   return (
@@ -123,7 +124,7 @@ const Near = ({ shown, words }: { shown: Shown; words: Words['brands'] }) => {
 
 const shownColours = (brand: Brand, scheme: Scheme): Shown[Scheme] => {
   const own = { ...variablesOf(brand, scheme), ...frameColours(brand, scheme) }
-  const fill = own['--hg-accent-fill'] ?? ''
+  const fill = own['--hg-accent'] ?? ''
   const at = (name: string): string => {
     const value = own[name] ?? fill
     const ours = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
@@ -157,6 +158,12 @@ const shownColours = (brand: Brand, scheme: Scheme): Shown[Scheme] => {
 const schemes = ['light', 'dark'] as const
 const energies = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6', 'chart-7'] as const
 const comparisons = ['chart-8', 'chart-9', 'chart-10', 'chart-11', 'chart-12'] as const
+/** In one chart, with the same stroke: energies, areas of a comparison, lines of devices. */
+const together: readonly ReadonlySet<string>[] = [
+  new Set(energies),
+  new Set(comparisons),
+  ...placesByDash.map((places) => new Set(places.map((place) => `chart-${place + 1}`))),
+]
 const groups = [
   { group: 'platform', types: ['primary', 'success', 'warning', 'error', 'fail'] },
   { group: 'frame', types: ['top-navigation', 'left-menu', 'station-button', 'station-button-active'] },

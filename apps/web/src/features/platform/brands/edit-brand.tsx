@@ -14,7 +14,7 @@ import { BrandFile } from './brand-file.tsx'
 import type { EditedBrand } from './brands.queries.ts'
 import { ColoursPart } from './colours-part.tsx'
 import { DraftBar } from './draft-bar.tsx'
-import { FunctionsPart } from './functions-part.tsx'
+import { FunctionsPart, type ClosablePage } from './functions-part.tsx'
 import { LayoutPart } from './layout-part.tsx'
 import { LogosPart } from './logos-part.tsx'
 import { NamesPart } from './names-part.tsx'
@@ -28,6 +28,7 @@ import classes from './brands.module.css'
 
 interface Props {
   brand: EditedBrand
+  pages: readonly ClosablePage[]
   part: Part
   onPart: (part: Part) => void
   /** Of the page, for the preview. */
@@ -37,7 +38,7 @@ interface Props {
   words: Pick<Words, 'brands' | 'organisations' | 'shell' | 'errors' | 'auth'>
 }
 
-export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: Props) => {
+export const EditBrand = ({ brand, pages, part, onPart, language, onReplaced, words }: Props) => {
   const { brands, shell, auth } = words
   const { system: code } = brand
   const draft = useBrandDraft(brand, brands)
@@ -69,7 +70,7 @@ export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: 
               {part === 'names' && <NamesPart draft={draft} words={brands} />}
               {part === 'logos' && <LogosPart draft={draft} words={brands} />}
               {part === 'colours' && <ColoursPart draft={draft} brand={seen} words={brands} />}
-              {part === 'functions' && <FunctionsPart draft={draft} words={brands} />}
+              {part === 'functions' && <FunctionsPart draft={draft} pages={pages} words={brands} />}
               {part === 'layout' && <LayoutPart draft={draft} words={brands} shell={shell} />}
               {part === 'places' && <PlacesPart draft={draft} isOriginal={brand.original} words={brands} />}
               {part === 'administrators' && isPlatforms && (

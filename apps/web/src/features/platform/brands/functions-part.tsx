@@ -5,12 +5,36 @@ import { FieldGroup } from '#ui/fields/field-group.tsx'
 import type { BrandDraft } from './use-brand-draft.ts'
 import classes from './brands.module.css'
 
+/** A page that is a function of its own: it has no name but its address that says which one it is in every language. */
+export interface ClosablePage {
+  code: string
+  path: string
+}
+
+interface Props {
+  draft: BrandDraft
+  pages: readonly ClosablePage[]
+  words: Words['brands']
+}
+
 /** What the brand offers (spec §1), and what the platform closed to it (spec §6), which its own administrators only see. */
-export const FunctionsPart = ({ draft, words }: { draft: BrandDraft; words: Words['brands'] }) => {
+export const FunctionsPart = ({ draft, pages, words }: Props) => {
   const { settings, set, isFixed, within } = draft
   const { blockedFunctions } = settings
-  // A code that we do not know stays as it was stored.
-  const others = blockedFunctions.filter((code) => !flags.some((flag) => flag === code))
+  const known: readonly string[] = [...flags, ...pages.map(({ code }) => code)]
+  const close = (code: string, isClosed: boolean) =>
+    set({
+      blockedFunctions: [
+        ...known.filter((one) => (one === code ? isClosed : blockedFunctions.includes(one))),
+        // A code that we do not know stays as it was stored.
+        ...blockedFunctions.filter((one) => !known.includes(one)),
+      ],
+    })
+  const tick = (code: string) => ({
+    disabled: isFixed('blockedFunctions'),
+    checked: blockedFunctions.includes(code),
+    onChange: ({ currentTarget: { checked } }: { currentTarget: HTMLInputElement }) => close(code, checked),
+  })
   return (
     <>
       <p className={classes.hint}>{words.flagLead}</p>
@@ -33,20 +57,19 @@ export const FunctionsPart = ({ draft, words }: { draft: BrandDraft; words: Word
               key={flag}
               label={words.flags[flag]}
               aria-label={words.closedOf({ name: words.flags[flag] })}
-              disabled={isFixed('blockedFunctions')}
-              checked={blockedFunctions.includes(flag)}
-              onChange={({ currentTarget: { checked } }) =>
-                set({
-                  blockedFunctions: [
-                    ...flags.filter((one) => (one === flag ? checked : blockedFunctions.includes(one))),
-                    ...others,
-                  ],
-                })
-              }
+              {...tick(flag)}
             />
           ))}
         </div>
         {within('blockedFunctions') && <p className={classes.error}>{within('blockedFunctions')}</p>}
+      </FieldGroup>
+      <FieldGroup title={words.closedPages}>
+        <p className={classes.hint}>{words.closedPagesLead}</p>
+        <div className={classes.ticks}>
+          {pages.map(({ code, path }) => (
+            <Checkbox key={code} label={<code>{path}</code>} {...tick(code)} />
+          ))}
+        </div>
       </FieldGroup>
     </>
   )

@@ -48,7 +48,7 @@ export const DataScene = (props: SceneProps) => (
   <Frame {...props}>
     <b>{props.words.sample.plant}</b>
     <svg viewBox="0 0 240 74" className={classes.chart} aria-hidden="true">
-      <path d={`${hill} L222 70 L18 70 Z`} fill="var(--hg-generation)" fillOpacity="0.18" />
+      <path d={`${hill} L222 70 L18 70 Z`} fill="var(--hg-generation-fill)" fillOpacity="0.18" />
       <path d={hill} className={classes.line} stroke="var(--hg-generation)" />
       <path d="M18 58 L50 52 L82 60 L114 55 L146 57 L178 42 L222 50" className={classes.line} stroke="var(--hg-use)" />
       <path d="M18 66 L82 66 L114 40 L130 42 L162 66 L222 66" className={classes.line} stroke="var(--hg-sell)" />
@@ -62,7 +62,8 @@ export const DataScene = (props: SceneProps) => (
           y={4 + ((number * 7) % 13)}
           width="13"
           height={30 - ((number * 7) % 13)}
-          fill={`var(--hg-chart-${number})`}
+          fill={`var(--hg-chart-${number}-fill)`}
+          stroke={`var(--hg-chart-${number})`}
         />
       ))}
     </svg>

@@ -57,8 +57,8 @@ const coloursOf = (brand: Brand, scheme: Scheme): CSSProperties => {
     { colorScheme: scheme },
     {
       ...own,
-      '--mantine-primary-color-filled': own['--hg-accent-fill'],
-      '--mantine-primary-color-filled-hover': own['--hg-accent-fill'],
+      '--mantine-primary-color-filled': own['--hg-accent'],
+      '--mantine-primary-color-filled-hover': own['--hg-accent'],
       ...frameColours(brand, scheme),
     },
   )

@@ -98,11 +98,15 @@ export const DocumentDialog = ({ changed, languages, onKept, onClose, words }: P
   )
 }
 
+const lastPosition = 10_000
+
 const documentFaults = (
   { title, url, position }: Record<'title' | 'url' | 'position', string>,
   words: Words['content'],
 ) => ({
   ...(title.trim() === '' && { title: words.required }),
   ...(!isLink(url) && { url: url.trim() === '' ? words.required : words.linkWrong }),
-  ...((!/^\d{1,5}$/.test(position.trim()) || Number(position) > 10_000) && { position: words.positionWrong }),
+  ...((!/^\d{1,5}$/.test(position.trim()) || Number(position) > lastPosition) && {
+    position: words.positionWrong({ most: lastPosition }),
+  }),
 })

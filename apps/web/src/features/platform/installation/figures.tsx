@@ -36,7 +36,7 @@ export const Figures = ({ overview, linkTo, words }: Props) => (
             .filter((text) => text !== false)
             .map((text) => (
               <span key={text} className={classes.more}>
-                {text}
+                <Unbroken text={text} />
               </span>
             ))}
         </dd>
@@ -44,6 +44,18 @@ export const Figures = ({ overview, linkTo, words }: Props) => (
     ))}
   </dl>
 )
+
+/** A moment stays in one line: its date would be broken at a hyphen. */
+const Unbroken = ({ text }: { text: string }) => {
+  const [, before = text, moment, after] = /^(.*?)(\d{4}-\d\d-\d\d [\d:]+)(.*)$/.exec(text) ?? []
+  return (
+    <>
+      {before}
+      {moment && <span className={classes.moment}>{moment}</span>}
+      {after}
+    </>
+  )
+}
 
 const figuresOf = (overview: InstallationOverview, words: Words['installation']): Figure[] => {
   const { gateways, messages, jobs, rollUpFailed } = overview

@@ -1,4 +1,6 @@
 import type { GatewayBudget } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
+import { numberIn } from '@heliograph/domain/typed-numbers'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -34,13 +36,13 @@ export const BudgetDialog = ({ budget, onClose, words, shell, errors }: Props) =
   const form = useForm({
     start: { second: String(budget.samplesPerSecond), day: String(budget.samplesPerDay) },
     check: ({ second, day }) => ({
-      second: !isWithin(Number(second), 0.01, 100_000) && words.secondRange,
-      day: !(isWithin(Number(day), 100, 200_000_000) && Number.isInteger(Number(day))) && words.dayRange,
+      second: !isWithin(second, ofSecond) && words.secondRange(told(ofSecond)),
+      day: !(isWithin(day, ofDay) && Number.isInteger(numberIn(day))) && words.dayRange(told(ofDay)),
     }),
     send: ({ second, day }) =>
       queries.setBudget({
         sn: budget.sn,
-        budget: { samplesPerSecond: Number(second), samplesPerDay: Number(day) },
+        budget: { samplesPerSecond: numberIn(second) ?? 0, samplesPerDay: numberIn(day) ?? 0 },
       }),
     onDone: done,
     said: { errors, otherwise: words.notSaved },
@@ -87,4 +89,16 @@ export const BudgetDialog = ({ budget, onClose, words, shell, errors }: Props) =
   )
 }
 
-const isWithin = (value: number, least: number, most: number) => value >= least && value <= most
+interface Range {
+  least: number
+  most: number
+}
+const ofSecond = { least: 0.01, most: 100_000 }
+const ofDay = { least: 100, most: 200_000_000 }
+
+const isWithin = (typed: string, { least, most }: Range) => {
+  const value = numberIn(typed)
+  return value !== null && value >= least && value <= most
+}
+
+const told = ({ least, most }: Range) => ({ least: numberText(least), most: numberText(most) })

@@ -10,6 +10,7 @@ import { AskAndSend } from '#refusals/ask-and-send.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Answers } from '#ui/buttons/answers.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { amountFault } from './order-texts.ts'
 import { orderQueries } from './orders.queries.ts'
 import classes from './orders.module.css'
 
@@ -53,7 +54,7 @@ const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: '
   const form = useForm({
     start: { amount: plainAmount(isRefund ? receivedMinor : amountMinor, currency), reason: '' },
     check: ({ amount, reason }) => ({
-      ...(!minorOf(amount, currency) && { amount: desk.amountWrong }),
+      ...(!minorOf(amount, currency) && { amount: amountFault(desk, currency) }),
       ...(isRefund && reason.trim() === '' && { reason: required }),
     }),
     send: ({ amount, reason }) => {

@@ -1,4 +1,5 @@
 import type { ShopOrder, ShopPackage } from '@heliograph/contract/browser'
+import { plainAmount } from '@heliograph/domain/amounts'
 import type { OrderState } from '@heliograph/domain/orders'
 import type { Words } from '@heliograph/phrases'
 import type { Icon } from '@tabler/icons-react'
@@ -22,6 +23,10 @@ export const stateSigns: Readonly<Record<OrderState, { tone: Tone; icon: Icon }>
 
 export const packageText = ({ kind, quantity }: Pick<ShopPackage, 'kind' | 'quantity'>, words: Words['orders']) =>
   words.lines[kind]({ count: quantity })
+
+/** What is no amount of a currency, with an example that is one. */
+export const amountFault = (desk: Words['orders']['desk'], currency: string) =>
+  desk.amountWrong({ example: plainAmount(1250, currency) })
 
 /** What was ordered, in a line: the lines of one order are of one kind. */
 export const orderText = ({ lines }: ShopOrder, words: Words['orders']) => {

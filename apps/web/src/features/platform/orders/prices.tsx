@@ -14,7 +14,7 @@ import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { DataTable } from '#ui/lists/data-table.tsx'
-import { packageText } from './order-texts.ts'
+import { amountFault, packageText } from './order-texts.ts'
 import { orderQueries, ordersKey } from './orders.queries.ts'
 import classes from './orders.module.css'
 
@@ -98,7 +98,9 @@ const NewPrice = ({ kinds, currency, onAdded, words }: Props & { currency: strin
       ...(isYears && !/^([1-9]|10)$/.test(typed.quantity.trim()) && { quantity: desk.yearsWrong }),
       ...(!isYears && !/^[1-9]\d{0,5}$/.test(typed.quantity.trim()) && { quantity: desk.quantityWrong }),
       ...(!/^[a-z]{3}$/i.test(typed.currency.trim()) && { currency: desk.currencyWrong }),
-      ...(!minorOf(typed.price, typed.currency.trim().toUpperCase()) && { price: desk.amountWrong }),
+      ...(!minorOf(typed.price, typed.currency.trim().toUpperCase()) && {
+        price: amountFault(desk, typed.currency.trim().toUpperCase()),
+      }),
     }),
     send: (typed) => {
       const code = typed.currency.trim().toUpperCase()

@@ -35,7 +35,7 @@ export const AccountInstructionsScreen = () => {
             return links.length > 0 && <LinkList links={links} opens={service.opens} />
           }}
         </Asked>
-        <Manual words={words.manual} brand={name} />
+        <Manual words={words.manual} brand={name} language={language} />
       </div>
     </>
   )

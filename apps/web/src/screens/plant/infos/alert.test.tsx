@@ -62,6 +62,7 @@ const aDetail = (own: Partial<AlertDetail> = {}): AlertDetail => {
     isDisproved: false,
     byTuning: null,
     evidence: ['APo_t1', 'DV1'],
+    days: [],
     siblings: [],
     ...own,
   }
@@ -167,6 +168,25 @@ test('a row shows the problem, the device, the start, the duration and the state
     .toHaveTextContent(/WarningLogger2026-03-29 12:00:00at least 15 minOpen3 times that day/)
   await expect.element(row('F06')).toHaveTextContent('Continued the next day')
   await expect.element(screen.getByRole('link', { name: 'Logger' })).toHaveAttribute('href', '/device-detail?device=13')
+})
+
+test('a plant that makes less than expected shows its days, made beside expected, and an unknown one as unknown', async () => {
+  const detail = aDetail({
+    ruleId: 32,
+    level: 1,
+    showName: 'Plant makes less than expected',
+    measured: { value: 69, limit: 80, unit: '%', input: null },
+    days: [
+      { day: '2026-03-26', madeKwh: 30.5, expectedKwh: 44.2, lowKwh: 38.1 },
+      { day: '2026-03-27', madeKwh: null, expectedKwh: 41, lowKwh: 35 },
+      { day: '2026-03-28', madeKwh: 40, expectedKwh: 42.3, lowKwh: 37 },
+    ],
+  })
+  const { screen } = await openTab({ path: '&alert=12-32-20260329', alerts: { detail: async () => detail } })
+  const table = screen.getByRole('table').filter({ hasText: 'Expected' })
+  await expect.element(table).toHaveTextContent('DayMadeExpectedAt least')
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/2026-03-2630\.5 kWh44\.2 kWh38\.1 kWh/)
+  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent(/2026-03-27--/)
 })
 
 test('filters are applied by the server, kept in the address and can be removed', async () => {

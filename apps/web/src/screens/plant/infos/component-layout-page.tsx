@@ -3,19 +3,23 @@ import { dayAt, formatClock, formatInstant, minuteMs } from '@heliograph/domain/
 import { Button, Skeleton } from '@mantine/core'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
+import { BackgroundSwitch, useReadBackground } from '#features/plants/module-map/background-switch.tsx'
+import { backgroundOf } from '#features/plants/module-map/background.ts'
 import { ChosenCurve } from '#features/plants/module-map/chosen-curve.tsx'
 import { MapEditor } from '#features/plants/module-map/map-editor.tsx'
 import { moduleMapQueries } from '#features/plants/module-map/module-map.queries.ts'
 import { ModuleMap } from '#features/plants/module-map/module-map.tsx'
 import { Playback } from '#features/plants/module-map/playback.tsx'
 import { ReturningShades } from '#features/plants/module-map/returning-shades.tsx'
+import type { SatelliteOffer } from '#features/plants/module-map/satellite-offer.ts'
 import type { Reading } from '#features/plants/module-map/settled.tsx'
 import { figuresOf, modulesIn, powersOf } from '#features/plants/module-map/shares.ts'
 import { UsualDayNote } from '#features/plants/module-map/usual-day-note.tsx'
@@ -32,6 +36,7 @@ import { BackLine } from '#ui/text/back-line.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { componentLayoutSearch, type ComponentLayoutSearch } from './component-layout.search.ts'
 import { mayIn } from './may-in.ts'
+import { useSatellite } from './satellite.tsx'
 import classes from '#features/plants/module-map/module-map.module.css'
 
 const route = getRouteApi('/main/plant/infos/component-layout')
@@ -48,6 +53,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   const [isDrawing, setDrawing] = useState(false)
   const [chosenKey, setChosenKey] = useState<string>()
   const information = useQuery(plantQueries(api).information(plantId, language))
+  const offer = useSatellite(information.data)
   const zone = information.data?.regionTimezone
   const today = dayAt(zone ?? 'UTC', now)
   const { day } = periodFrom({ period: 'day', day: search.day, to: undefined }, today, ['day'])
@@ -104,6 +110,8 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
       ) : isDrawing ? (
         <MapEditor
           map={map.data}
+          plantId={plantId}
+          offer={offer}
           save={queries.save}
           recognise={queries.recognise}
           print={(arrays) => queries.print(arrays, language)}
@@ -114,7 +122,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
             void cache.invalidateQueries({ queryKey: queries.all })
           }}
           onCancel={() => setDrawing(false)}
-          words={words}
+          words={all}
         />
       ) : map.data.arrays.every(({ modules }) => modules.length === 0) ? (
         <Notice title={words.noneTitle} text={words.noneText} />
@@ -154,6 +162,8 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           <p className={classes.note}>{savedText(map.data, words)}</p>
           <DayOfModules
             map={map.data}
+            plantId={plantId}
+            offer={offer}
             of={search.of ?? 'energy'}
             powers={powers}
             pattern={pattern}
@@ -172,6 +182,8 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
 
 interface DayProps {
   map: ModuleMapOfDay
+  plantId: number
+  offer: SatelliteOffer | undefined
   of: 'energy' | 'power' | 'pattern'
   powers: UseQueryResult<ModulePowers>
   pattern: UseQueryResult<ModulePattern>
@@ -184,10 +196,25 @@ interface DayProps {
 }
 
 /** Its sum, or a time of it. Apart from the page, so that only this is computed again while it is played. */
-const DayOfModules = ({ map, of, powers, pattern, day, zone, asList, chosenKey, onChoose, linkTo }: DayProps) => {
+const DayOfModules = ({
+  map,
+  plantId,
+  offer,
+  of,
+  powers,
+  pattern,
+  day,
+  zone,
+  asList,
+  chosenKey,
+  onChoose,
+  linkTo,
+}: DayProps) => {
   const { words: all } = useLanguage()
   const words = all.moduleMap
   const { arrays } = map
+  const placed = useMemo(() => backgroundOf(map.background), [map.background])
+  const background = useReadBackground(plantId, placed, offer, words.background)
   const isOverDay = of === 'power'
   const isUsual = of === 'pattern'
   const played = isUsual ? pattern : powers
@@ -217,6 +244,8 @@ const DayOfModules = ({ map, of, powers, pattern, day, zone, asList, chosenKey, 
       reading={reading}
       connected={map}
       asList={asList}
+      background={background.shown}
+      switches={<BackgroundSwitch read={background} words={words} />}
       chosenKey={chosenKey}
       onChoose={onChoose}
       linkTo={linkTo}

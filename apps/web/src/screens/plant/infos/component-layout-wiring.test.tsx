@@ -28,6 +28,7 @@ const aModule = (row: number, column: number, sn: string | null, energy: number 
   column,
   sn,
   input,
+  number: null,
   energy,
   deviceId: null,
   deviceName: null,
@@ -61,6 +62,7 @@ const aMap = (own: Partial<ModuleMapOfDay> = {}): ModuleMapOfDay => ({
       ...[0, 1, 2, 3].map((column) => aModule(1, column, null)),
     ]),
   ],
+  background: null,
   parts: [
     ...[1, 2, 3, 4].map(anOptimizer),
     { deviceId: 6, sn: 'B', name: 'Inverter B', type: 'INVERTER', hostId: 7, inputs: [1, 2], trackers: [1, 2] },

@@ -17,6 +17,7 @@ const aModule = (place: number, energy: number | null, sn: string | null = `OP${
   column: place % 4,
   sn,
   input: 0,
+  number: null,
   energy,
   deviceId: sn === null ? null : place + 10,
   deviceName: sn === null ? null : `Optimizer ${place + 1}`,
@@ -44,6 +45,7 @@ const aMap = (own: Partial<ModuleMapOfDay> = {}): ModuleMapOfDay => ({
       ),
     },
   ],
+  background: null,
   parts: Array.from({ length: 8 }, (_, place) => ({
     deviceId: place + 10,
     sn: `OP${place}`,
@@ -244,6 +246,59 @@ test('a map is drawn by keys and fields alone: an array, devices in order, a gap
   await expect.poll(() => drawing().elements()).toEqual([])
 })
 
+test('modules are numbered by a key or by fields, in the order that is chosen; undone in one step, told with their place, and saved', async () => {
+  const saved: { arrays: ModuleMapOfDay['arrays'][number][] }[] = []
+  const { screen } = await open(
+    {},
+    { moduleMap: { save: async ({ body }) => (saved.push(body as never), { version: 4 }) } },
+  )
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  await expect.element(region('Numbers')).toHaveTextContent('Modules to number: 8.')
+  drawing().element().focus()
+  await userEvent.keyboard('n{ArrowDown}')
+  // Back and forth: the last one is below the first.
+  await expect.element(screen.getByText('South roof, row 2, column 1, number 8: OP4')).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('South roof, row 2, column 1: OP4')).toBeInTheDocument()
+  // Only those that are chosen, from a number on; the next ones go on from there.
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await expect.element(region('Numbers')).toHaveTextContent('Modules to number: 2.')
+  await field('First number').fill('0')
+  await expect.element(screen.getByText(/^Enter a whole number/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Number modules' })).toBeDisabled()
+  await field('First number').fill('21')
+  await field('Order of the numbers').selectOptions('rows')
+  await screen.getByRole('button', { name: 'Number modules' }).click()
+  await expect.element(screen.getByText(/^South roof, row 2, column 2, number 22: OP5/)).toBeInTheDocument()
+  drawing().element().focus()
+  await userEvent.keyboard('{Escape}{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
+  await expect.element(field('First number')).toHaveValue('23')
+  await userEvent.keyboard('n')
+  await expect.element(screen.getByText(/^South roof, row 1, column 3, number 24: OP2/)).toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}N{/Shift}')
+  await expect.element(screen.getByText(/^South roof, row 1, column 3: OP2/)).toBeInTheDocument()
+  expect(await complaints()).toEqual([])
+  await screen.getByRole('button', { name: 'Save the map' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  const numbers = saved[0]!.arrays[0]!.modules.flatMap(({ sn, number }) => (number === undefined ? [] : [[sn, number]]))
+  expect(numbers).toEqual([
+    ['OP4', 21],
+    ['OP5', 22],
+  ])
+})
+
+test('readers are told the number of a module with its place', async () => {
+  const [array] = aMap().arrays
+  const { screen } = await open({
+    arrays: array
+      ? [{ ...array, modules: array.modules.map((module, place) => ({ ...module, number: place + 11 })) }]
+      : [],
+  })
+  await expect
+    .element(screen.getByText('South roof, row 2, column 1, number 15', { exact: true }).first())
+    .toBeVisible()
+})
+
 test('a serial number that is drawn already is refused, with its place', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Draw the map' }).click()
@@ -325,6 +380,56 @@ test('an array is dragged with the pointer, and who may only view the plant cann
   const viewer = await open({}, { right: 'read' })
   await expect.element(map()).toBeVisible()
   expect(viewer.screen.getByRole('button', { name: 'Draw the map' }).elements()).toEqual([])
+})
+
+test('by touch a finger drags an array, and two enlarge the drawing without moving anything', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  const right = () => Number((field('To the right, m').element() as HTMLInputElement).value)
+  await expect.poll(right).toBe(0)
+  const surface = drawing().element()
+  Object.assign(surface, { setPointerCapture: () => undefined })
+  const { left, top, width, height } = surface.getBoundingClientRect()
+  const [x, y] = [left + width / 2 + 20, top + height / 2 + 20]
+  const touch = (type: string, pointerId: number, clientX: number) =>
+    surface.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId, button: 0, clientX, clientY: y }),
+    )
+  // The page must not scroll away under the finger.
+  expect(getComputedStyle(surface).touchAction).toBe('none')
+  touch('pointerdown', 1, x)
+  touch('pointermove', 1, x + 60)
+  touch('pointerup', 1, x + 60)
+  await expect.poll(right).toBeGreaterThan(0.5)
+  const moved = right()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(right).toBe(0)
+
+  // A second finger comes while the first one drags: the array is where it was, and the drawing gets larger.
+  touch('pointerdown', 2, x)
+  touch('pointermove', 2, x + 30)
+  touch('pointerdown', 3, x + 80)
+  touch('pointermove', 2, x - 10)
+  touch('pointermove', 3, x + 130)
+  touch('pointerup', 2, x - 10)
+  touch('pointermove', 3, x + 200)
+  touch('pointerup', 3, x + 200)
+  await expect.poll(right).toBe(0)
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Redo' })).toBeEnabled()
+  // What is larger moves by less for the same way of the finger.
+  touch('pointerdown', 4, x)
+  touch('pointermove', 4, x + 60)
+  touch('pointerup', 4, x + 60)
+  await expect.poll(right).toBeGreaterThan(0)
+  expect(right()).toBeLessThan(moved)
+  // What a call takes from the finger is not moved.
+  const before = right()
+  touch('pointerdown', 5, x)
+  touch('pointermove', 5, x + 60)
+  touch('pointercancel', 5, x + 60)
+  await expect.poll(right).toBe(before)
+  expect(await complaints()).toEqual([])
 })
 
 test('several arrays are chosen by keys, moved, brought in line and removed, each undone in one step', async () => {

@@ -1,11 +1,11 @@
 import type { Alert } from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { keyTextOf } from '#features/plants/alerts/alert-key.ts'
-import { dayQueries, firstStepOf } from '#features/plants/day/day.queries.ts'
+import { dayQueries, firstStepOf, namedOf } from '#features/plants/day/day.queries.ts'
 import type { DayFacts } from '#features/plants/day/facts.ts'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import { MarkWrong } from './mark-wrong.tsx'
@@ -21,8 +21,8 @@ interface Props {
 /** What to do about what the sentence says, with a link to where it is done. */
 export const DayAction = ({ plantId, day, facts, alerts }: Props) => {
   const words = useWords('day')
-  const [worst] = alerts
-  if (facts.running && worst?.level === 2) return <FaultAction plantId={plantId} alert={worst} />
+  const named = namedOf(alerts)
+  if (facts.running && named?.level === 2) return <AlertAction plantId={plantId} alert={named} />
   if (facts.silentSince !== undefined || (facts.without !== undefined && facts.gaps.length === 0)) {
     return (
       <Link to={paths.plantDevice} search={{ plant: plantId }}>
@@ -31,6 +31,7 @@ export const DayAction = ({ plantId, day, facts, alerts }: Props) => {
     )
   }
   if (facts.isContradictory) return <MarkWrong plantId={plantId} day={day} />
+  if (facts.running && named && facts.gaps.length === 0) return <AlertAction plantId={plantId} alert={named} />
   if (!facts.running || alerts.every(({ level }) => level === 0)) return null
   return (
     <Link to={paths.plantAlert} search={{ plant: plantId }}>
@@ -39,7 +40,7 @@ export const DayAction = ({ plantId, day, facts, alerts }: Props) => {
   )
 }
 
-const FaultAction = ({ plantId, alert }: { plantId: number; alert: Alert }) => {
+const AlertAction = ({ plantId, alert }: { plantId: number; alert: Alert }) => {
   const { language, words } = useLanguage()
   const { data } = useQuery(dayQueries(useApi(), plantId, language).advice(alert))
   const step = data && firstStepOf(data)

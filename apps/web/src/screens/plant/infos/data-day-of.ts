@@ -1,9 +1,11 @@
 import type { Alert, Frames, PlantInformation } from '@heliograph/contract/browser'
 import { gapIn } from '@heliograph/domain/coverage'
+import { numberText } from '@heliograph/domain/numbers'
 import { flowsOf, idleBelowW } from '@heliograph/domain/power-flows'
 import { addDays, spanOfDay } from '@heliograph/domain/zones'
 import type { Mounting } from '#features/plants/day/clear-sky.ts'
-import { sunOf, type DayFacts } from '#features/plants/day/facts.ts'
+import { namedOf } from '#features/plants/day/day.queries.ts'
+import { sunOf, type DayFacts, type OpenAlert } from '#features/plants/day/facts.ts'
 import { addedInGaps, gapsOf } from '#features/plants/day/gaps.ts'
 import type { DayEvent } from '#features/plants/day/lane.ts'
 import type { Moment, Span } from '#features/plants/day/moments.ts'
@@ -125,16 +127,31 @@ const partsOf = ({ nodes, fast, sums }: Known, moments: readonly Moment[]): Part
   generator: nodes.has('generator'),
 })
 
-const alertsOf = ({ openAlerts }: Known): DayFacts['alerts'] => {
+const alertsOf = ({ openAlerts, ...known }: Known): DayFacts['alerts'] => {
   if (!openAlerts) return null
-  const [worst] = openAlerts
+  const named = namedOf(openAlerts)
+  const told = named && openAlert(named, known)
   return {
-    fault:
-      worst?.level === 2
-        ? { name: worst.alertName || worst.showName, device: worst.deviceName, since: worst.startTime * 1000 }
-        : undefined,
+    fault: named?.level === 2 ? told : undefined,
+    warning: named?.level === 1 ? told : undefined,
     faults: openAlerts.filter(({ level }) => level === 2).length,
     warnings: openAlerts.filter(({ level }) => level === 1).length,
+  }
+}
+
+/** What is known of it, once its details are here. */
+const openAlert = (alert: Alert, { named: detail, moneyText }: Pick<Known, 'named' | 'moneyText'>): OpenAlert => {
+  const { measured, lostKwh = null, lostMoney = null, lostCurrency = null } = detail ?? {}
+  // Of what lowers production, percents are what is left of what should be.
+  const isShare = alert.influence > 0 && measured?.unit === '%' && measured.value !== null && measured.value < 100
+  return {
+    name: alert.alertName || alert.showName,
+    device: alert.deviceName,
+    since: alert.startTime * 1000,
+    share: isShare ? `${numberText(measured.value)}\u00A0%` : undefined,
+    input: measured?.input ?? undefined,
+    money: lostMoney !== null && lostMoney >= 0.01 ? moneyText(lostMoney, lostCurrency ?? '') : undefined,
+    lostKwh: lostKwh !== null && lostKwh >= 0.1 ? lostKwh : undefined,
   }
 }
 

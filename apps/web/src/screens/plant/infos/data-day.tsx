@@ -1,4 +1,4 @@
-import type { FastSystem, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
+import type { FastSystem, Frames, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
 import { moneyText } from '@heliograph/domain/money-text'
 import { addDays, dayOf, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -9,7 +9,7 @@ import { useApi } from '#api/api-context.tsx'
 import { lasting } from '#api/memory.ts'
 import { DaySentence } from '#features/plants/day/day-sentence.tsx'
 import { DayTable } from '#features/plants/day/day-table.tsx'
-import { dayQueries } from '#features/plants/day/day.queries.ts'
+import { dayQueries, namedOf } from '#features/plants/day/day.queries.ts'
 import { FourFigures } from '#features/plants/day/four-figures.tsx'
 import { Horizon } from '#features/plants/day/horizon.tsx'
 import { sentenceOf } from '#features/plants/day/sentence.ts'
@@ -44,6 +44,15 @@ interface Props {
   flow: ReactNode
 }
 
+/** Devices report, and nothing of it is in the curves yet: it soon will be. */
+const isFirst = ({ generationPower, usePower, buyPower }: FastSystem, frames: Frames | undefined) =>
+  frames !== undefined &&
+  [generationPower, usePower, buyPower].some((power) => power !== null) &&
+  Object.values(frames.powers).every((power) => power?.every((value) => value === null) ?? true)
+
+/** A person may be standing at the new roof. */
+const firstFramesEveryMs = 5000
+
 /** A plant's day as one answer: a sentence, a picture and four figures. */
 export const PlantDay = (props: Props) => {
   const { plantId, plant, day, today, now, fast, operating, nodes, feedsInFully, stepper, flow } = props
@@ -55,12 +64,17 @@ export const PlantDay = (props: Props) => {
   const running = day === today
   const frames = useQuery({
     ...history.frames({ first: addDays(day, -1), last: day }),
-    refetchInterval: running ? 2 * minuteMs : false,
+    refetchInterval: ({ state }) => (!running ? false : isFirst(fast, state.data) ? firstFramesEveryMs : 2 * minuteMs),
   })
   const sums = useQuery(history.days({ first: addDays(day, -2), last: day }))
   const alerts = dayQueries(api, plantId, language)
   const open = useQuery(alerts.openAlerts())
   const ofDay = useQuery(alerts.alertsOf(day))
+  const named = running && open.data ? namedOf(open.data.data) : undefined
+  const { data: detail } = useQuery({
+    ...alerts.advice(named ?? { deviceId: 1, ruleId: 1 }),
+    enabled: named !== undefined,
+  })
   const { data: expectation } = useQuery(alerts.expectationOf(day))
   const zone = plant.regionTimezone
   const { data: framesKnown } = frames
@@ -84,6 +98,9 @@ export const PlantDay = (props: Props) => {
         frames: framesKnown,
         sums: sumsKnown,
         openAlerts,
+        named:
+          detail && named && detail.ruleId === named.ruleId && detail.deviceId === named.deviceId ? detail : undefined,
+        moneyText: (amount, currency) => moneyText(amount, { currency, language, units: words.units }),
         alertsOfDay: alertsOfDay ?? [],
         expectation,
         without: silentText(fast.silentDevices, { zone, now, brief: true }, words.live),
@@ -104,6 +121,10 @@ export const PlantDay = (props: Props) => {
       framesKnown,
       sumsKnown,
       openAlerts,
+      detail,
+      named,
+      language,
+      words.units,
       alertsOfDay,
       expectation,
       words.live,

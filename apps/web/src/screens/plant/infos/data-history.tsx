@@ -7,7 +7,6 @@ import { FailedPart } from '#app/fallbacks.tsx'
 import { useSeen } from '#browser/use-seen.ts'
 import { historyQueries } from '#features/plants/history/history.queries.ts'
 import type { PeriodView } from '#features/plants/history/period-view.ts'
-import { LossesCard } from '#features/plants/losses/losses-card.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { lengthOf, rangeOf } from '#periods/period.ts'
 import { MarkWrong } from './mark-wrong.tsx'
@@ -16,6 +15,9 @@ import classes from './data.module.css'
 // With the chart library, which the day does without.
 const TargetLine = lazy(async () => ({
   default: (await import('#features/plants/targets/target-line.tsx')).TargetLine,
+}))
+const LossesCard = lazy(async () => ({
+  default: (await import('#features/plants/losses/losses-card.tsx')).LossesCard,
 }))
 const History = lazy(async () => ({ default: (await import('#features/plants/history/history.tsx')).History }))
 

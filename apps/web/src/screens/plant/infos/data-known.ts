@@ -1,5 +1,6 @@
 import type {
   Alert,
+  AlertDetail,
   DayExpectation,
   FastSystem,
   Frames,
@@ -24,6 +25,9 @@ export interface Known {
   fast: FastSystem
   operating: OperatingSystem | undefined
   openAlerts: readonly Alert[] | undefined
+  /** The details of the one that the sentence names. */
+  named: AlertDetail | undefined
+  moneyText: (amount: number, currency: string) => string
   alertsOfDay: readonly Alert[]
   /** What the plant should make; undefined where that is unknown. */
   expectation: DayExpectation | undefined

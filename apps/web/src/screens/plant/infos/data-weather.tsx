@@ -1,6 +1,6 @@
 import type { Day } from '@heliograph/domain/zones'
-import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { CatchBoundary, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { FailedPart } from '#app/fallbacks.tsx'
 import { useSeen } from '#browser/use-seen.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
@@ -28,6 +28,11 @@ export const WeatherBelow = ({ isUsedOnSite, ...props }: Props) => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const isSeen = useSeen(element)
   const unit = useTemperatureUnit()
+  const { preparePages } = useRouter().options.context
+  // Beside the code that shows them, which asks again if this fails.
+  useEffect(() => {
+    if (isSeen) preparePages(['outlook'])?.catch(() => {})
+  }, [isSeen, preparePages])
   return (
     <div ref={setElement} className={classes.weather}>
       {isSeen && (

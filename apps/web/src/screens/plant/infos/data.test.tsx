@@ -1,5 +1,6 @@
 import {
   CallFailed,
+  type Alert,
   type EnergySaved,
   type FastSystem,
   type Outlook,
@@ -8,8 +9,10 @@ import {
 } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, dateOf, dayAt, hourMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import { pageFeatures } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { wordsOf } from '#app/screens.ts'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
 import { aWeather, aWeatherDay } from '#features/plants/weather/weather.fixture.ts'
 import { setTemperatureUnit } from '#i18n/use-temperature-unit.ts'
@@ -38,6 +41,22 @@ test('a plant without access, or an unknown one, is not found, and is not chosen
   await router.navigate({ to: '/plant/infos/data', search: {} })
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')
 })
+
+test('the frame and the day have all of their texts before they are drawn: what lacks some is drawn a second time, at once', async () => {
+  const { screen, started } = await openApp({
+    path: '/plant/infos/data?plant=7',
+    token: 'eyJtoken',
+    answers: ofPlant({}),
+  })
+  await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+  const prepared = new Set<string>([...wordsOf.main, ...wordsOf.plantInfos, ...wordsOf.plantData, ...below])
+  const fetched = pageFeatures.filter((feature) => feature in started.state.get().words)
+  expect(fetched).toEqual(expect.arrayContaining(['common', 'day']))
+  expect(fetched.filter((feature) => !prepared.has(feature))).toEqual([])
+})
+
+/** Fetched when they are seen. */
+const below = ['outlook', 'targets', 'losses']
 
 test('the address keeps the period while the plant is chosen', async () => {
   const { router } = await openApp({
@@ -261,6 +280,7 @@ test('an open fault is the sentence, with what to do and a link to its readings'
           isDisproved: false,
           byTuning: null,
           evidence: [],
+          days: [],
           siblings: [],
           customAlertConfigDisplay: null,
           customAlertConfigDisplayReason: [{ id: 1, reason: 'Long cable', solution: 'Ask the grid operator.\nWait.' }],
@@ -273,6 +293,49 @@ test('an open fault is the sentence, with what to do and a link to its readings'
   await expect
     .element(screen.getByRole('link', { name: 'See the readings and what to do' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/plant\/infos\/alert\?plant=7&alert=3-5-\d{8}$/))
+})
+
+test('an open warning is the sentence too, with what it has cost so far, what to check first and a link to it', async () => {
+  const warning = {
+    ...anAlert,
+    level: 1,
+    influence: 1,
+    ruleId: 32,
+    showName: 'Plant makes less than expected',
+    alertName: 'Plant makes less than expected',
+  }
+  const screen = await openPlant({
+    answers: {
+      alerts: {
+        search: async () => ({ total: 1, data: [warning] }),
+        detail: async () => ({
+          ...ofDetail(warning),
+          alertCode: 'BELOW_EXPECTATION',
+          plantId: 7,
+          occurrences: [],
+          lostKwh: 51.2,
+          lostMoney: 4.1,
+          lostCurrency: 'EUR',
+          measured: { value: 69, limit: 80, unit: '%', input: null },
+          isDisproved: false,
+          byTuning: null,
+          evidence: [],
+          days: [],
+          siblings: [],
+          customAlertConfigDisplay: null,
+          customAlertConfigDisplayReason: [{ id: 1, reason: 'Dirt', solution: 'Look at the modules.\nWait.' }],
+        }),
+      },
+    },
+  })
+  await expect.element(screen.getByText('Roof inverter: Plant makes less than expected.')).toBeVisible()
+  await expect
+    .element(screen.getByText(/It gives 69\s% of what it should. That has cost .*4\.10.* so far\./))
+    .toBeVisible()
+  await expect.element(screen.getByText('Look at the modules.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'See the readings and what to do' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/plant\/infos\/alert\?plant=7&alert=3-32-\d{8}$/))
 })
 
 test('a plant that has not reported yet shows neither charts nor cards', async () => {
@@ -363,6 +426,22 @@ test('without a connection, a day that was not opened before says so, and loads 
   expect(title.elements()).toHaveLength(0)
 })
 
+test('what a new roof reports is in the sentence within seconds of its first curve, without a reload', async () => {
+  let isCalculated = false
+  const screen = await openPlant({
+    answers: {
+      history: {
+        frames: async () => (isCalculated ? { ...aFrame(900), firstTime: Math.floor(Date.now() / 1000) } : noFrames),
+      },
+    },
+  })
+  await expect.element(screen.getByRole('figure', { name: 'The day' })).toBeVisible()
+  const first = screen.getByText(/^The first data came at/)
+  expect(first.elements()).toHaveLength(0)
+  isCalculated = true
+  await expect.element(first, { timeout: 12_000 }).toBeVisible()
+})
+
 test('the picture is a table too, hour by hour, with its columns and rows named', async () => {
   const screen = await openPlant({
     fast: { batterySoc: 80 },
@@ -422,7 +501,7 @@ const anAlert = {
 } as const
 
 /** A detail has everything of a row but its number of occurrences. */
-const ofDetail = ({ code: _code, times: _times, ...rest }: typeof anAlert) => rest
+const ofDetail = ({ code: _code, times: _times, ...rest }: Alert) => rest
 
 const somePlant = (own: Parameters<typeof aPlant>[0] = {}) =>
   aPlant({ id: 7, condition: 'NORMAL', curve: null, ...own })

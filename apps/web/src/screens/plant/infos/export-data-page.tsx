@@ -2,14 +2,17 @@ import { isGateway } from '@heliograph/domain/devices'
 import { addRegion } from '@heliograph/domain/regions'
 import { dayAt } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { ClockField } from '#features/plants/data-export/clock-field.tsx'
 import { dataExportQueries } from '#features/plants/data-export/data-export.queries.ts'
 import { DataExport } from '#features/plants/data-export/data-export.tsx'
 import { ForScripts } from '#features/plants/data-export/for-scripts.tsx'
+import { PlantColumns } from '#features/plants/data-export/plant-columns.tsx'
+import { UnitFields } from '#features/plants/data-export/unit-fields.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { LargeExports } from '#features/plants/large-exports/large-exports.tsx'
 import { hasDecimalComma } from '#i18n/decimal-comma.ts'
@@ -52,6 +55,11 @@ export const ExportData = ({ plantId }: { plantId: number }) => {
             zone={data.zone}
             now={now}
             hasDecimalComma={hasDecimalComma()}
+            fields={{
+              clock: (props) => <ClockField {...props} zone={data.zone} words={own} />,
+              units: (props) => <UnitFields {...props} words={own} />,
+              columns: (props) => <PlantColumns {...props} plantId={plantId} words={own} points={points} />,
+            }}
             words={words}
           />
           <ForScripts

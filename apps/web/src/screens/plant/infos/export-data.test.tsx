@@ -1,9 +1,9 @@
 import { CallFailed } from '@heliograph/contract/browser'
-import type { LargeExport, LargeExportList, LargeExportWish } from '@heliograph/contract/browser'
+import type { Exportable, LargeExport, LargeExportList, LargeExportWish } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { dayAt } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aDevice } from '#testing/a-device.ts'
 import { aPerson } from '#testing/a-person.ts'
 import { aPlant } from '#testing/a-plant.ts'
@@ -17,15 +17,34 @@ const today = dayAt('Europe/Berlin', Date.now())
 interface Opened {
   rows?: number
   breaks?: boolean
+  /** Files are not complete until the test lets them be. */
+  rest?: Promise<void>
   dataCentre?: DataCentre
   large?: Partial<LargeExportList>
+  deviceColumns?: readonly Column[]
 }
+
+type Column = Exportable['steps'][number]['columns'][number]
+const oneColumn: Column[] = [{ key: 'pv1Voltage', name: 'pv1Voltage_V', unit: 'V', usual: true }]
+const manyColumns = ([1, 2, 3, 4] as const).flatMap((input): Column[] => [
+  { key: `pv${input}Voltage`, name: `pv${input}Voltage_V`, unit: 'V', usual: true },
+  { key: `pv${input}Current`, name: `pv${input}Current_A`, unit: 'A', usual: true },
+  { key: `pv${input}Power`, name: `pv${input}Power_W`, unit: 'W', usual: true },
+])
 
 const noLarge: LargeExportList = {
   exports: [],
   busy: false,
   full: false,
-  mostDays: { readings: 400, days: 36_525 },
+  mostDays: {
+    readings: 400,
+    minutes: 400,
+    hours: 400,
+    days: 36_525,
+    weeks: 36_525,
+    months: 36_525,
+    years: 36_525,
+  },
   keptDays: 7,
 }
 const aLarge: LargeExport = {
@@ -78,15 +97,27 @@ const largeAnswers = (large: Partial<LargeExportList>, asked: object[]) => {
   }
 }
 
+const slowly = async function* (text: string, rest: Promise<void>) {
+  yield text
+  await rest
+}
+
 /** What the server was asked for, apart from previews, and what it answers. */
-const openExport = async ({ rows = 2, breaks = false, large = {}, ...visit }: Opened = {}) => {
+const openExport = async ({
+  rows = 2,
+  breaks = false,
+  rest,
+  large = {},
+  deviceColumns = oneColumn,
+  ...visit
+}: Opened = {}) => {
   const sent: { of: string; query: object }[] = []
   const asked: object[] = []
   const file = (of: string, text: string) => async (request: { query: object }) => {
     const isPreview = 'most' in request.query
     if (!isPreview) sent.push({ of, query: request.query })
     if (breaks && !isPreview) throw new CallFailed(0, { code: 'NETWORK_ERROR' })
-    return { name: `${of}.txt`, pieces: [text] }
+    return { name: `${of}.txt`, pieces: isPreview || !rest ? [text] : slowly(text, rest) }
   }
   const lines = (of: string, row: object) =>
     file(
@@ -110,22 +141,25 @@ const openExport = async ({ rows = 2, breaks = false, large = {}, ...visit }: Op
       devices: { tree: async () => [aDevice({ deviceId: 12, name: 'Inverter 1' })] },
       largeExports: largeAnswers(large, asked),
       dataExport: {
-        ofPlant: async () => ({
+        ofPlant: async ({ query }) => ({
           timezone: 'Europe/Berlin',
           firstTime: 1_700_000_000,
           steps: [
             {
               step: 'minutes',
               columns: [
-                { key: 'generation', name: 'generation_W', unit: 'W' },
-                { key: 'use', name: 'use_W', unit: 'W' },
+                ...(query.power === 'kW'
+                  ? [{ key: 'generation' as const, name: 'generation_kW', unit: 'kW', usual: true }]
+                  : [{ key: 'generation' as const, name: 'generation_W', unit: 'W', usual: true }]),
+                { key: 'use', name: 'use_W', unit: 'W', usual: true },
+                { key: 'ambientTemperature', name: 'ambientTemperature_C', unit: '°C', usual: false },
               ],
               keptFrom: null,
               mostDays: 30,
             },
             {
               step: 'days',
-              columns: [{ key: 'generation', name: 'generation_kWh', unit: 'kWh' }],
+              columns: [{ key: 'generation', name: 'generation_kWh', unit: 'kWh', usual: true }],
               keptFrom: null,
               mostDays: 36_525,
             },
@@ -137,13 +171,18 @@ const openExport = async ({ rows = 2, breaks = false, large = {}, ...visit }: Op
           steps: [
             {
               step: 'readings',
-              columns: [{ key: 'pv1Voltage', name: 'pv1Voltage_V', unit: 'V' }],
+              columns: [...deviceColumns],
               keptFrom: 1_700_000_000,
               mostDays: 30,
             },
           ],
         }),
-        plantLines: lines('plant', { generation_W: 1200.5, use_W: null }),
+        plantLines: lines('plant', {
+          generation_W: 1200.5,
+          generation_kW: 1.2005,
+          use_W: null,
+          ambientTemperature_C: 12,
+        }),
         deviceLines: lines('device', { pv1Voltage_V: 401.25 }),
         plantCsv: file('plant-csv', 'time\r\n'),
         deviceCsv: file('device-csv', 'time\r\n'),
@@ -184,6 +223,40 @@ test('the first rows show before a file is made, and the file has what was chose
         }),
       },
     ])
+})
+
+test('of many columns some are found by a part of their name or of that in the file, and chosen together', async () => {
+  const { screen, sent } = await openExport({ deviceColumns: manyColumns })
+  await screen.getByLabelText('Source').selectOptions('Inverter 1')
+  const columns = screen.getByRole('region', { name: 'Columns of the file' })
+  await expect.element(columns.getByRole('status')).toHaveTextContent('12 of 12 columns')
+  const shown = () => columns.getByRole('checkbox').elements().length
+  await userEvent.type(columns.getByRole('searchbox', { name: 'Find a column' }), ' dc CURRENT')
+  await expect.poll(shown).toBe(4)
+  await button('Select none').click()
+  await expect.element(columns.getByRole('status')).toHaveTextContent('8 of 12 columns')
+  await columns.getByRole('checkbox', { name: 'DC current PV2 (A)' }).click()
+  const search = columns.getByRole('searchbox', { name: 'Find a column' })
+  await search.fill('pv3Power_W')
+  await expect.element(columns.getByRole('checkbox', { name: 'DC power PV3 (W)' })).toBeChecked()
+  await expect.poll(shown).toBe(1)
+  await search.fill('wind')
+  await expect.element(columns.getByText('No column has this name.')).toBeVisible()
+  expect(shown()).toBe(0)
+  await search.fill('')
+  await expect.poll(shown).toBe(12)
+  await button('Save file').click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.query).toMatchObject({
+    columns: manyColumns.map(({ key }) => key).filter((key) => !/pv[134]Current/.test(key)),
+  })
+  expect(await complaints()).toEqual([])
+})
+
+test('few columns need no search field', async () => {
+  const { screen } = await openExport()
+  await expect.element(screen.getByRole('checkbox', { name: 'Consumption (W)' })).toBeVisible()
+  expect(screen.getByRole('searchbox', { name: 'Find a column' }).elements()).toEqual([])
 })
 
 test('an Excel file has what was chosen, of the plant and of a device', async () => {
@@ -229,6 +302,27 @@ test('Parquet has what was chosen with its times in UTC, and the page says so; a
   await expect.element(clock).toBeEnabled()
 })
 
+test('weather and expectation are in a file if they are chosen; another unit stands in the names of its columns', async () => {
+  const { screen, sent } = await openExport()
+  const preview = screen.getByRole('region', { name: 'Preview' }).getByRole('table')
+  await expect.element(preview).toHaveTextContent('generation_W')
+  expect(preview.element().textContent).not.toContain('ambientTemperature_C')
+  await screen.getByRole('checkbox', { name: 'Ambient temperature (°C)' }).click()
+  await expect.element(preview).toHaveTextContent('ambientTemperature_C')
+  await screen.getByLabelText('Power in').selectOptions('kW')
+  await expect.element(screen.getByRole('checkbox', { name: 'Generation (kW)' })).toBeChecked()
+  await expect.element(preview).toHaveTextContent('1.2005')
+  expect(await complaints()).toEqual([])
+  await button('Save file').click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.query).toMatchObject({
+    columns: ['generation', 'use', 'ambientTemperature'],
+    power: 'kW',
+    energy: 'kWh',
+    temperature: 'C',
+  })
+})
+
 test('a device has columns of its own, and says since when they are kept', async () => {
   const { screen, sent } = await openExport()
   await screen.getByLabelText('Source').selectOptions('Inverter 1')
@@ -257,6 +351,32 @@ test('a time without data offers no file, and a file that broke off is not saved
   const broken = await openExport({ breaks: true })
   await button('Save file').click()
   await expect.element(broken.screen.getByText(/nothing was saved|network/i)).toBeVisible()
+})
+
+test('while a file is written it is told how much of it has arrived, and it can be cancelled', async () => {
+  let complete = () => {}
+  const rest = new Promise<void>((resolve) => (complete = resolve))
+  const { screen, sent } = await openExport({ rest })
+  await screen.getByLabelText('Format').selectOptions('comma')
+  await button('Save file').click()
+  // The names of the columns are no row.
+  await expect.element(screen.getByText(/^0\skB received; rows: 0 of about 2,016$/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Progress of the file' }))
+    .toHaveAttribute('aria-valuenow', '0')
+  expect(await complaints()).toEqual([])
+  await button('Cancel saving').click()
+  await expect.element(button('Cancel saving')).not.toBeInTheDocument()
+  // It is no failure.
+  await expect.element(button('Save file')).toBeEnabled()
+  expect(screen.getByText(/nothing was saved|network/i).elements()).toEqual([])
+  await screen.getByLabelText('Format').selectOptions('xlsx')
+  await button('Save file').click()
+  // Nobody knows how many rows are in bytes that are packed.
+  await expect.element(screen.getByText(/^0\skB received$/)).toBeVisible()
+  complete()
+  await expect.element(page.getByText('The file was saved.')).toBeVisible()
+  expect(sent.map(({ of }) => of)).toEqual(['plant-csv', 'plant-xlsx'])
 })
 
 test('a line for scripts saves the days of the last year, and leads to where tokens are made', async () => {
@@ -303,6 +423,59 @@ test('a large export tells its rows and size before it begins, then how far it i
   await button('Cancel export').click()
   await expect.poll(() => asked.at(-1)).toMatchObject({ exportId: 3 })
   await expect.element(button('Prepare a large export')).toBeVisible()
+})
+
+test('a large export has the steps, units, clock and columns that direct ones have; devices have all columns of theirs', async () => {
+  const { screen, asked } = await openExport()
+  await button('Prepare a large export').click()
+  const form = screen.getByRole('form')
+  await expect
+    .poll(() =>
+      form
+        .getByLabelText('One row for')
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Each reading', 'Five minutes', 'An hour', 'A day', 'A week', 'A month', 'A year'])
+  const columns = form.getByRole('region', { name: 'Columns of the plant’s file' })
+  await columns.getByRole('checkbox', { name: 'Ambient temperature (°C)' }).click()
+  await columns.getByRole('checkbox', { name: 'Consumption (W)' }).click()
+  await expect.element(form.getByText(/^The files of devices have everything/)).toBeVisible()
+  await form.getByLabelText('Temperature in').selectOptions('F')
+  await form.getByLabelText('Power in').selectOptions('kW')
+  await expect.element(columns.getByRole('checkbox', { name: 'Generation (kW)' })).toBeChecked()
+  await form.getByLabelText('Times in').selectOptions('utc')
+  expect(await complaints()).toEqual([])
+  // Without a column there is nothing of the plant to write.
+  await columns.getByRole('button', { name: 'Select none' }).click()
+  await expect.element(button('Prepare export')).toBeDisabled()
+  await columns.getByRole('checkbox', { name: 'Generation (kW)' }).click()
+  await button('Prepare export').click()
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({
+    plant: true,
+    step: 'readings',
+    columns: ['generation'],
+    clock: 'utc',
+    power: 'kW',
+    energy: 'kWh',
+    temperature: 'F',
+  })
+})
+
+test('another step of a large export has its own usual columns again', async () => {
+  const { screen, asked } = await openExport()
+  await button('Prepare a large export').click()
+  const form = screen.getByRole('form')
+  const columns = form.getByRole('region', { name: 'Columns of the plant’s file' })
+  await columns.getByRole('checkbox', { name: 'Consumption (W)' }).click()
+  await form.getByLabelText('One row for').selectOptions('days')
+  await expect.element(columns.getByRole('checkbox', { name: 'Generation (kWh)' })).toBeChecked()
+  await button('Prepare export').click()
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ step: 'days' })
+  expect(asked[0]).not.toHaveProperty('columns')
 })
 
 test('a file that is ready is saved, goes on where a download broke off, and says until when it is kept; another one of the person has to be done first', async () => {

@@ -8,11 +8,11 @@ import { reportText } from '@heliograph/domain/report-text'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
+import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { EnergyBars } from '#charts/bars/energy-bars.tsx'
 import { dayQueries } from '#features/plants/day/day.queries.ts'
@@ -56,6 +56,7 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
     ...dayQueries(api, plant.id, language).expectationOf(range.first),
     enabled: kind === 'day',
   })
+  const ofDays = useQuery({ ...queries.expectation(range), enabled: kind !== 'day' })
   const isPriced = kind === 'day' || kind === 'month' || kind === 'year'
   const income = useQuery({
     ...tariffQueries(api, plant.id).income(isPriced ? kind : 'day', range.first),
@@ -69,7 +70,8 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
   const money = (amount: number | null | undefined) =>
     moneyText(amount ?? null, { currency, language, units: all.units })
   const shares = sharesOf(energies)
-  const expected = kind === 'day' ? expectation.data?.whole : undefined
+  const whole = expectation.data?.whole
+  const expected = kind === 'day' ? whole && { ...whole, days: undefined } : ofDays.data
   const isRunning = isCurrent(period, today)
   const text = reportText(
     {
@@ -80,7 +82,7 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
       selfSufficiency: isFed ? null : shares.selfSufficiency,
       worth: statistics.incomeValue === null ? undefined : money(statistics.incomeValue),
       // Of a day that runs, more is yet to come.
-      expected: isRunning ? undefined : expected,
+      expected: isRunning && kind === 'day' ? undefined : expected,
       losses: losses.data && { causes: losses.data.causes, total: losses.data.total.energy },
       alerts: alerts.data,
       isRunning,

@@ -1,4 +1,4 @@
-import { CallFailed, type ReportMail, type ReportMailList } from '@heliograph/contract/browser'
+import { CallFailed, type PeriodExpectation, type ReportMail, type ReportMailList } from '@heliograph/contract/browser'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answers as pictured, now, sums } from '#screens/pictures.fixture.ts'
@@ -35,6 +35,7 @@ const openReport = async ({
   mails = noMails,
   canMail = true,
   reportMails = {} as FakeHandlers['reportMails'],
+  expectation = null as PeriodExpectation | null,
 } = {}) => {
   await page.viewport(390, 844)
   const asked: object[] = []
@@ -50,6 +51,7 @@ const openReport = async ({
         month: async () => known,
         year: async () => known,
       },
+      expectation: { ...pictured.expectation, ofDays: async () => ({ expectation }) },
       reportMails: {
         list: async () => mails,
         add: async ({ body }) => {
@@ -122,6 +124,27 @@ test('of more alerts than a page has room for, those that are still there are to
   })
   await expect.element(part('Summary')).toHaveTextContent('There were 25 warnings and faults; still there: 2.')
   await expect.element(part('Warnings and faults')).toHaveTextContent('5 more are in the list of alerts.')
+})
+
+test('what a month should have made is told of the days that can be judged, and how many those are', async () => {
+  vi.setSystemTime(now)
+  const expectation = { expected: 45, low: 40, high: 50.5, made: 44, judgedDays: 19, days: 20 }
+  const { screen } = await openReport({ expectation })
+  await expect
+    .element(part('Summary'))
+    .toHaveTextContent(
+      'On the days that can be judged (19 of 20), it made 44 kWh; with their light, 40 kWh to 50.5 kWh could be expected.',
+    )
+  await expect
+    .element(part('Figures'))
+    .toHaveTextContent(/Expected range40 kWh to 50\.5 kWhDays that can be judged19 \/ 20Generation on these days44 kWh/)
+  expect(await complaints()).toEqual([])
+  await screen.unmount()
+  await openReport({ expectation: { ...expectation, judgedDays: 20 } })
+  await expect
+    .element(part('Summary'))
+    .toHaveTextContent('40 kWh to 50.5 kWh could be expected: what it made is within that.')
+  await expect.element(part('Figures')).not.toHaveTextContent('Days that can be judged')
 })
 
 test('the modules are one press away, on the day that is reported; a longer period opens the map as it is', async () => {

@@ -82,6 +82,7 @@ export const chargeJump = ruleWith({
   unit: '%',
   raiseAfter: 1,
   clearAfter: 36,
+  hiddenBy: [38],
   hiddenByFaults: true,
   canBeOff: true,
   knobs: {

@@ -2,6 +2,8 @@ import { pointNames, points, type Point, type Values } from '@heliograph/domain/
 import { keysOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
 import { powerOf } from '#telemetry/measures.ts'
+import { cellsMvIn } from './cell-hours.ts'
+import { litIn } from './lit-days.ts'
 import { inputs, type DeviceHour } from './plant-facts.ts'
 
 interface Said {
@@ -12,20 +14,20 @@ interface Said {
 export const hourOf = (at: number) => Math.floor(at / hourMs)
 
 /** The hours of a device's samples, which are in order of time. */
-export const deviceHoursOf = (samples: readonly Said[]): DeviceHour[] => {
+export const deviceHoursOf = (samples: readonly Said[], ratedW = Infinity): DeviceHour[] => {
   const hours: DeviceHour[] = []
   for (let first = 0, next = 0; first < samples.length; first = next) {
     const hour = hourOf(samples[first]?.at ?? 0)
     while (next < samples.length && hourOf(samples[next]?.at ?? 0) === hour) next++
-    hours.push(deviceHourOf(hour, samples.slice(first, next)))
+    hours.push(deviceHourOf(hour, samples.slice(first, next), ratedW))
   }
   return hours
 }
 
 /** This runs for every device every five minutes, so it goes through the reports once. */
-const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
+const deviceHourOf = (hour: number, said: readonly Said[], ratedW: number): DeviceHour => {
   const known: { -readonly [key in keyof DeviceHour]: DeviceHour[key] } = { hour, samples: said.length }
-  const [power, charge, discharge] = [meanOf(), meanOf(), meanOf()]
+  const [power, charge, discharge, grid] = [meanOf(), meanOf(), meanOf(), meanOf()]
   const given = inputPoints.map(() => meanOf())
   const [lowVs, highVs, hertzes, celsius, batteryCelsius] = [
     noNumbers(),
@@ -34,7 +36,7 @@ const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
     noNumbers(),
     noNumbers(),
   ]
-  const gridVs = noNumbers()
+  const [gridVs, kohms, cellsMvs] = [noNumbers(), noNumbers(), noNumbers()]
   let [lowW, highW] = [Infinity, -Infinity]
   for (const { values } of said) {
     const watts = powerOf('generation', values)
@@ -55,10 +57,17 @@ const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
       known.firstSocPct ??= values.batterySoc
       known.socPct = values.batterySoc
     }
+    if (values.insulationResistance !== undefined) kohms.push(values.insulationResistance)
+    const cellsMv = cellsMvIn(values)
+    if (cellsMv !== undefined) cellsMvs.push(cellsMv)
     if (values.batteryVoltage !== undefined) known.batteryV = values.batteryVoltage
     if (values.batterySoh !== undefined) known.sohPct = values.batterySoh
     if (values.generationTotal !== undefined) known.counterKwh = values.generationTotal
+    grid.add(values.gridPower)
+    if (values.buyTotal !== undefined) known.buyKwh = values.buyTotal
+    if (values.sellTotal !== undefined) known.sellKwh = values.sellTotal
   }
+  Object.assign(known, litIn(said, ratedW))
   const needed = neededIn(said)
   const add = (name: keyof DeviceHour, value: number | undefined) => {
     if (value !== undefined) known[name] = value
@@ -67,6 +76,7 @@ const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
   inputs.forEach((input, place) => add(input, given[place]?.mean()))
   add('chargeW', charge.mean())
   add('dischargeW', discharge.mean())
+  add('gridW', grid.mean())
   add('lowV', undercut(lowVs, needed))
   add('highV', exceeded(highVs, needed))
   add('lowHz', undercut(hertzes, needed))
@@ -77,6 +87,10 @@ const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
   add('gridV', undercut(gridVs, needed))
   if (said.length >= fewestForSwing && highW >= lowW) add('swingW', Math.round(highW - lowW))
   add('socJumpPct', socJumpOf(said))
+  // Some tell it once a day.
+  add('insulationKohm', exceeded(kohms, Math.min(needed, kohms.length)))
+  // A single report proves nothing: the two cells may have been read a moment apart.
+  if (cellsMvs.length >= 2) known.cellsMv = Math.min(...cellsMvs)
   return known
 }
 
@@ -186,8 +200,10 @@ const phases = [
 ] as const satisfies Point[]
 const powers = ['acPower', 'pvPower', 'gridPower', 'batteryPower'] as const satisfies Point[]
 
+/** What is the same all day says nothing about a device that repeats itself. */
+const measuredOnce: readonly Point[] = ['ratedPower', 'insulationResistance']
 const gauges: ReadonlySet<Point> = new Set(
-  pointNames.filter((point) => points[point].kind === 'gauge' && point !== 'ratedPower'),
+  pointNames.filter((point) => points[point].kind === 'gauge' && !measuredOnce.includes(point)),
 )
 
 const fewestForSwing = 4

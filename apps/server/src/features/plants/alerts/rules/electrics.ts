@@ -76,6 +76,8 @@ export const overheated = ruleWith({
   unit: '°C',
   raiseAfter: 1,
   clearAfter: 2,
+  // Which says that it is hot, and what that costs.
+  hiddenBy: [34],
   judgesHours: true,
   knobs: {
     hotC: { unit: '°C', min: 60, max: 90, moves: ['coolC'] },

@@ -65,7 +65,8 @@ export const judge = (
       for (const { deviceId } of known.values()) isOpen.delete(`${deviceId}/${rule.id}`)
       return [...known.values()].map((before) => endByTuning(rule, before, newestAt))
     }
-    const isChanged = changed.has(rule.id)
+    // Of days nothing is known here by the hour: what changed counts in the next night.
+    const isChanged = changed.has(rule.id) && !(rule.judgesDays && !facts.days)
     if (rule.judgesHours && known.size === 0 && !isChanged && !isAnyBad(rule.judge(fresh))) return []
     const said = new Map(rule.judge(facts).map(({ deviceId, marks }) => [deviceId, marks]))
     const devices = new Set([...said.keys(), ...known.keys()])

@@ -5,6 +5,7 @@ import type { Values } from '@heliograph/domain/points'
 import type { Pool } from 'pg'
 import { instantsText, numbersText } from '#telemetry/array-text.ts'
 import type { OpenAlert, Verdict } from './judge.ts'
+import type { SignalDay } from './plant-facts.ts'
 import type { Powers } from './plant-hours.ts'
 import { tuningLayersOf } from './tuning-layers.store.ts'
 import type { TuningLayer } from './tuning.ts'
@@ -134,6 +135,25 @@ export const createJudgementStore = (pool: Pool) => ({
       powers.get(plantId ?? 0)?.push({ ...told, hour: hour ?? 0 })
     }
     return powers
+  },
+
+  /** The days on which gateways told their signal, in order. */
+  async signalsOf(gatewayIds: readonly number[], from: number) {
+    const signals = new Map<number, SignalDay[]>()
+    if (gatewayIds.length === 0) return signals
+    const { rows } = await pool.query<[number, string, number, number]>({
+      name: 'signals-to-judge',
+      text: `select gateway_id, day, (signal_sum / signals)::int, signal_last from gateway_days
+             where gateway_id = any($1::int[]) and day >= $2::date and signals > 0 order by day`,
+      values: [numbersText([...new Set(gatewayIds)]), new Date(from)],
+      rowMode: 'array',
+    })
+    for (const [gatewayId, day, meanPct, lastPct] of rows) {
+      const own = signals.get(gatewayId) ?? []
+      own.push({ day, meanPct, lastPct })
+      signals.set(gatewayId, own)
+    }
+    return signals
   },
 
   /** What is set about the rules of some plants, the nearest first. Plants of which nothing is set are left out. */

@@ -2,30 +2,37 @@ import { errorOf } from '@heliograph/domain/caught'
 import { countryCodeOf } from '@heliograph/domain/countries'
 import { isInverter } from '@heliograph/domain/devices'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { snowUnknown, type Snow } from '#needs/snow.ts'
 import { chargeJump, emptyBattery } from './batteries.ts'
+import { cellSpread } from './cells.ts'
 import { poorConnection } from './connection.ts'
 import { deviceHoursOf, hourOf } from './device-hours.ts'
+import { chargeDrift } from './drift.ts'
 import { gridVoltage } from './electrics.ts'
+import { fadedBattery } from './faded.ts'
 import { feedInBroken } from './feed-in.ts'
+import { insulationLow } from './insulation.ts'
 import { judge, type OpenAlert, type Verdict } from './judge.ts'
 import type { DuePlant, Judged, JudgementStore } from './judgements.store.ts'
 import { factsIn, nothingKept, textOf, type KeptFacts } from './kept-facts.ts'
+import { meterStill } from './meter-still.ts'
 import { nightUse } from './nights.ts'
-import type { JudgedPlant } from './plant-facts.ts'
+import type { JudgedPlant, SignalDay } from './plant-facts.ts'
 import { factsWith, keptOf, type Powers } from './plant-hours.ts'
+import { poorSignal } from './signal.ts'
 import { tunedRulesOf, type TunedRules } from './tuning.ts'
 
 /**
  * Judges the plants that told something since the last time, by all rules about measurements: it gathers the facts of many
  * plants at once, and reads only what is new. Returns the plants in which an alert started or ended.
  */
-export const createJudgingJob = ({ store, report, now }: JudgingNeeds) => {
+export const createJudgingJob = ({ store, snow = snowUnknown, report, now }: JudgingNeeds) => {
   const judgeSome = async (plants: readonly DuePlant[]) => {
     const due = plants.map((plant) => {
       const kept = plant.facts === null ? nothingKept : factsIn(plant.facts)
       return { plant, kept, fromHour: fromHourOf(plant, kept), to: Math.min(plant.newestAt, now()) }
     })
-    const [samples, powers, open, tunings] = await Promise.all([
+    const [samples, powers, open, tunings, snows, signals] = await Promise.all([
       store.samplesOf(
         due.flatMap(({ plant, fromHour, to }) =>
           plant.devices.map(({ id }) => ({ deviceId: id, from: fromHour * hourMs, to })),
@@ -37,12 +44,25 @@ export const createJudgingJob = ({ store, report, now }: JudgingNeeds) => {
         plants.map(({ id }) => id),
         now(),
       ),
+      Promise.all(due.map(({ plant, to }) => snow.liesAt(plant, to))),
+      store.signalsOf(
+        plants.flatMap(({ devices }) => devices.map(({ gatewayId }) => gatewayId)),
+        now() - signalDays * dayMs,
+      ),
     ])
-    const results = due.flatMap((one) => {
+    const results = due.flatMap((one, place) => {
       try {
         const { id, judgedAt, tuning } = one.plant
         const tuned = tunedRulesOf(tunings.get(id) ?? [], judgedAt === null ? undefined : tuning)
-        return [judgeOne(one, samples, powers.get(id) ?? [], open.get(id) ?? [], tuned)]
+        return [
+          judgeOne(
+            { ...one, snowLies: snows[place], signals },
+            samples,
+            powers.get(id) ?? [],
+            open.get(id) ?? [],
+            tuned,
+          ),
+        ]
       } catch (error) {
         // What fails for one plant is tried again, and holds up no other.
         report(errorOf(error))
@@ -89,11 +109,15 @@ export const createJudgingJob = ({ store, report, now }: JudgingNeeds) => {
 
 export interface JudgingNeeds {
   store: JudgementStore
+  /** Without it only the season is known. */
+  snow?: Snow
   report: (error: Error) => void
   now: () => number
 }
 
 interface ReadPlant {
+  snowLies: boolean | undefined
+  signals: ReadonlyMap<number, readonly SignalDay[]>
   plant: DuePlant
   kept: KeptFacts
   fromHour: number
@@ -101,7 +125,7 @@ interface ReadPlant {
 }
 
 const judgeOne = (
-  { plant, kept, fromHour, to }: ReadPlant,
+  { plant, kept, fromHour, to, snowLies, signals }: ReadPlant,
   samples: Samples,
   powers: readonly Powers[],
   open: readonly OpenAlert[],
@@ -109,15 +133,13 @@ const judgeOne = (
 ) => {
   const facts = factsWith(kept, {
     plant: judgedPlant(plant),
-    devices: plant.devices.map(({ id, type, ratedW, gatewayId }) => ({
-      id,
-      type,
-      gatewayId,
-      ratedW: ratedW ?? equalShareW(plant),
-      hours: deviceHoursOf(samples.get(id) ?? []),
-    })),
-    gateways: gatewaysOf(plant),
+    devices: plant.devices.map(({ id, type, ratedW: told, gatewayId }) => {
+      const ratedW = told ?? equalShareW(plant)
+      return { id, type, gatewayId, ratedW, hours: deviceHoursOf(samples.get(id) ?? [], ratedW) }
+    }),
+    gateways: gatewaysOf(plant, signals),
     powers: powers.filter(({ hour }) => hour <= hourOf(to)),
+    snowLies,
     fromHour,
   })
   // Reports of the last minutes are still to come.
@@ -150,8 +172,13 @@ export const judgedPlant = ({ nationId, ...plant }: DuePlant): JudgedPlant => ({
   country: nationId === null ? undefined : countryCodeOf(nationId),
 })
 
-export const gatewaysOf = ({ devices }: DuePlant) => [
-  ...new Map(devices.map(({ gatewayId, everyS }) => [gatewayId, { id: gatewayId, everyS }])).values(),
+export const gatewaysOf = ({ devices }: DuePlant, signals: ReadonlyMap<number, readonly SignalDay[]> = new Map()) => [
+  ...new Map(
+    devices.map(({ gatewayId, everyS }) => [
+      gatewayId,
+      { id: gatewayId, everyS, signals: signals.get(gatewayId) ?? [] },
+    ]),
+  ).values(),
 ]
 
 /** Of an inverter that does not say its rating. */
@@ -171,11 +198,24 @@ const isNews = ({ deviceId, rule, kind }: Verdict, open: readonly OpenAlert[]) =
 export const isTroubling = (ruleId: number) => !harmless.includes(ruleId)
 
 /** Of these, inverters give what is usual. */
-const harmless: readonly number[] = [gridVoltage, chargeJump, emptyBattery, nightUse, feedInBroken, poorConnection].map(
-  ({ id }) => id,
-)
+const harmless: readonly number[] = [
+  gridVoltage,
+  chargeJump,
+  emptyBattery,
+  nightUse,
+  feedInBroken,
+  poorConnection,
+  poorSignal,
+  meterStill,
+  insulationLow,
+  cellSpread,
+  fadedBattery,
+  chargeDrift,
+].map(({ id }) => id)
 
 const firstLookMs = 7 * dayMs
+/** Loggers tell their signal when they connect, so some do it once a week. */
+const signalDays = 30
 const lateMs = 10 * minuteMs
 const plantsAtOnce = 200
 /** Of these a week is read. */

@@ -213,4 +213,35 @@ test('a gateway of which many reports are missing has an alert, which those that
   expect(await found()).toEqual([expect.objectContaining({ open: false, is_disproved: true })])
 })
 
+test('a gateway whose radio is poor for days has a tip about it, which a better place for it ends, and its days show both', async () => {
+  const id = await server.aPlant({ owner_id: ada.id })
+  const logger = await server.aGateway(id, 'mqtt')
+  const device = await server.aDevice(id, logger.id)
+  const begin = clock + 12 * hourMs
+  for (const [day, signalPct] of [12, 9, 15, 61, undefined].entries()) {
+    clock = begin + day * 24 * hourMs
+    await server.runJob('tend-partitions')
+    server.centre.presence.hear(logger.id, { ...(signalPct !== undefined && { signalPct }) })
+    await server.centre.presence.flush()
+    await server.say(logger.sn, {
+      deviceSn: device.sn,
+      deviceType: 'INVERTER',
+      at: clock,
+      values: { acPower: 40 + day },
+    })
+    await server.runJob('judge-plants')
+    if (day !== 3) continue
+    const detail = await ada.api.alerts.detail({ body: { deviceId: logger.id, ruleId: 36 } })
+    expect(detail).toMatchObject({ alertCode: 'POOR_SIGNAL', level: 0, endTime: null })
+    expect(detail.measured).toMatchObject({ value: 15, limit: 20, unit: '%' })
+  }
+  const { rows } = await server.engine.pool.query(
+    'select code, device_id, ended_at is null as open, is_disproved from alerts where plant_id = $1 and rule_id = 36',
+    [id],
+  )
+  expect(rows).toEqual([{ code: 'POOR_SIGNAL', device_id: logger.id, open: false, is_disproved: false }])
+  const { days } = await ada.api.communicationReport.ofGateway({ params: { id: logger.id }, query: { days: 7 } })
+  expect(days.map(({ signal }) => signal).slice(-5)).toEqual([12, 9, 15, 61, null])
+})
+
 test('no request and no job failed', () => expect(server.reported).toEqual([]))

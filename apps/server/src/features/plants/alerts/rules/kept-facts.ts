@@ -28,10 +28,13 @@ export const textOf = ({ hours, usual: { nights, ...usual }, devices }: KeptFact
     ),
   })
 
-/** Of another version nothing is known: it is read again from the samples. */
+/**
+ * Of another version nothing is known: it is read again from the samples. What was learnt about batteries over weeks stays, since their
+ * first weeks are never told again.
+ */
 export const factsIn = (text: string): KeptFacts => {
   const kept: KeptText = JSON.parse(text)
-  if (kept.version !== version) return nothingKept
+  if (kept.version !== version) return { ...nothingKept, devices: batteriesIn(kept) }
   return {
     hours: kept.hours.map(plantHourIn),
     usual: kept.usual ? { ...kept.usual, nights: kept.usual.nights.map(nightIn) } : nothingKept.usual,
@@ -43,6 +46,13 @@ export const factsIn = (text: string): KeptFacts => {
     ),
   }
 }
+
+const batteriesIn = ({ devices = {} }: Partial<KeptText>): KeptFacts['devices'] =>
+  new Map(
+    Object.entries(devices).flatMap(([id, { usual }]) =>
+      usual?.battery ? [[Number(id), { hours: [], usual: { shares: {}, seenInputs: 0, battery: usual.battery } }]] : [],
+    ),
+  )
 
 const version = 2
 
@@ -126,4 +136,11 @@ const deviceKeys = keysOf({
   socJumpPct: 0,
   firstSocPct: 0,
   batteryV: 0,
+  insulationKohm: 0,
+  cellsMv: 0,
+  gridW: 0,
+  buyKwh: 0,
+  sellKwh: 0,
+  litFrom: 0,
+  litTo: 0,
 } satisfies Record<keyof DeviceHour, 0>)

@@ -8,7 +8,8 @@ import { ruleWith } from './rule.ts'
 /**
  * Nothing is produced in the light of low suns, which no clock and no fixed height of the sun would call daylight: as much light
  * as would have come through dark clouds by now has passed without any production. In the north that takes a winter's day or
- * some, and where snow can lie five times as long, unless a sibling produces. While the sun is high, `idle-inverter.ts` is faster.
+ * some, where snow can lie five times as long, and where a provider of weather says that it lies fifteen times, unless a sibling
+ * produces. While the sun is high, `idle-inverter.ts` is faster.
  */
 export const noProductionInLowLight = ruleWith({
   id: 2,
@@ -26,8 +27,8 @@ export const noProductionInLowLight = ruleWith({
   judgesHours: true,
   // With the one in `watched-rules.ts`.
   canBeOff: true,
-  thresholds: { idlePct: 0.2, producingPct: 0.5, leastWhM2: 200, mostWhM2: 1000, snowFactor: 5 },
-  judge(facts, { idlePct, producingPct, leastWhM2, mostWhM2, snowFactor }) {
+  thresholds: { idlePct: 0.2, producingPct: 0.5, leastWhM2: 200, mostWhM2: 1000, snowFactor: 5, lyingFactor: 15 },
+  judge(facts, { idlePct, producingPct, leastWhM2, mostWhM2, snowFactor, lyingFactor }) {
     const { byHour } = facts
     const inverters = facts.devices.filter(({ type }) => isInverter(type))
     const producing = producingIn(facts, producingPct)
@@ -48,7 +49,7 @@ export const noProductionInLowLight = ruleWith({
           !isLimited(at) &&
           !isFull(at)
         if (!isJudged) continue
-        const factor = at.maySnow === 1 && !producing.has(hour) ? snowFactor : 1
+        const factor = producing.has(hour) ? 1 : at.maySnow === 2 ? lyingFactor : at.maySnow === 1 ? snowFactor : 1
         marks.push({ hour, isBad: true, weight: clearWm2(at.sunDeg) / neededWhM2 / factor })
       }
       return { deviceId: id, marks }

@@ -1,5 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { GridType, PlantType } from '@heliograph/domain/plants'
+import type { Day } from '@heliograph/domain/zones'
+import type { LightSource } from '@heliograph/solar/expectation'
 
 /** What rules know about a plant: what it is, and the last hours of it and of its devices. */
 export interface PlantFacts {
@@ -11,12 +13,44 @@ export interface PlantFacts {
   devices: readonly DeviceFacts[]
   gateways: readonly GatewayFacts[]
   usual: UsualOfPlant
+  /** The days that are over, in order, with what was expected of them. Only where days are judged, once a night. */
+  days?: readonly ExpectedDay[]
+}
+
+/** A day that is over: what its light let expect, and what was made of it. */
+export interface ExpectedDay {
+  day: Day
+  /** The hour of its noon, by the clock. */
+  noonHour: number
+  source: LightSource
+  capacityKwp: number
+  possibleKwh: number
+  clippedKwh: number
+  expectedKwh: number
+  lowKwh: number
+  /** Null unless nearly all of it is known. */
+  madeKwh: number | null
+  /** The mean power of its best hour. Only of days that are judged by it, and where it is known. */
+  topW?: number
+  /** Whether snow lay; only where a provider of weather told it. */
+  snowLies?: boolean
+  /** Something else says why less was made: another alert, planned work, or nobody took it. */
+  isExplained: boolean
 }
 
 /** A gateway, and how far apart it says that its reports are. */
 export interface GatewayFacts {
   id: number
   everyS: number
+  /** The last days on which it told its signal. */
+  signals?: readonly SignalDay[]
+}
+
+/** What a gateway told about its radio signal on a day of its plant, percent: the mean, and the newest. */
+export interface SignalDay {
+  day: Day
+  meanPct: number
+  lastPct: number
 }
 
 /** What is usual for a plant, from hours that are no longer kept. */
@@ -57,7 +91,7 @@ export interface PlantHour {
   sunDeg: number
   /** 1 after the sun was highest. */
   isAfternoon: number
-  /** 1 where snow can lie at this time of the year. */
+  /** 1 where snow can lie at this time of the year, 2 where it is told to lie, 0 where neither is so or it is told not to. */
   maySnow: number
   generationW?: number
   useW?: number
@@ -104,6 +138,17 @@ export interface DeviceHour {
   firstSocPct?: number
   /** The battery's voltage in its last report. */
   batteryV?: number
+  /** The highest insulation that held for ten minutes. */
+  insulationKohm?: number
+  /** By how much a battery's cells differ at least, at rest and half charged. */
+  cellsMv?: number
+  /** Of a meter: the mean of what is bought, negative if more is sold, and its newest lifetime counters of both. */
+  gridW?: number
+  buyKwh?: number
+  sellKwh?: number
+  /** Of an hour with little power: the minutes of the first and of the last report in which the modules gave some. */
+  litFrom?: number
+  litTo?: number
 }
 
 export interface DeviceFacts {
@@ -123,9 +168,73 @@ export interface Usual {
   shares: Record<string, UsualShare>
   /** The inputs that ever gave anything, as a set of bits. */
   seenInputs: number
+  /** The counters of a meter that ever moved, as a set of bits. */
+  counted?: number
   /** The most that it gave in an hour, and the most reports in one, which both are forgotten slowly. */
   topW?: number
   topReports?: number
+  /** The highest temperature that it had for ten minutes, which is forgotten slowly too. */
+  topC?: number
+  /** The most that it gave in each hour of the day (UTC) while it was cool. */
+  tops?: readonly (number | null)[]
+  /** The last days, where it tells an insulation. */
+  insulation?: readonly InsulationDay[]
+  /** The last days, where it tells its inputs. */
+  lit?: readonly LitDay[]
+  /** Where it tells a charge level. */
+  battery?: BatteryUsual
+}
+
+/** A day, numbered since 1970, and what a battery stores by a swing that ended on it, Wh. */
+export type Swing = readonly [day: number, wh: number]
+
+export type BatteryEnd = 'full' | 'empty'
+
+/** What is learnt about a battery over weeks, from hours that are over for long. */
+export interface BatteryUsual {
+  /** The last of these hours, its level at its end (0 where it is not known), and the lowest state of health that it told. */
+  hour: number
+  socPct: number
+  sohPct?: number | undefined
+  /**
+   * What it gives without a break: by how much its level fell in each step, the energy, and to which level; and whether no other
+   * device shows the same levels.
+   */
+  swing?: { steps: readonly (readonly [fellPct: number, wh: number, toPct: number])[]; isAlone: boolean } | undefined
+  /** Of the last four weeks. */
+  swings: readonly Swing[]
+  /** What it stores, by its swings of four weeks, in each of the last weeks that had enough of them. */
+  weeks: readonly (readonly [week: number, wh: number])[]
+  /** The same in its first weeks. */
+  ownWh?: number | undefined
+  /** An end at which its level has just arrived, and how much of that no energy explains. */
+  jump?: { end: BatteryEnd; pct: number; day: number } | undefined
+  /** What it gave in its last hour, Wh; negative if it was charged. */
+  netWh?: number | undefined
+  /** What it was charged since it shows that it is full, % of what it stores. */
+  overPct?: number | undefined
+  /** The last days on which it arrived at an end. */
+  days: readonly BatteryDay[]
+}
+
+/** A day, numbered since 1970, and how much of the level no energy explains at its ends, in percent. */
+export interface BatteryDay {
+  day: number
+  full?: number
+  empty?: number
+}
+
+/** A day, numbered since 1970, and when modules gave power first and last on it, in minutes since 1970. */
+export interface LitDay {
+  day: number
+  from: number
+  to: number
+}
+
+/** A day, numbered since 1970, and the highest insulation that was told in its light. */
+export interface InsulationDay {
+  day: number
+  kohm: number
 }
 
 interface UsualShare {
@@ -148,6 +257,9 @@ export const leastUsualOf = ({ shares }: Usual, what: string, hour: number) => {
   const known = shares[shareKey(what, hour)]
   return known ? known.mean - spreads * known.spread : 0
 }
+
+/** The most that a device gave at this hour of other days, while it was cool. */
+export const topAt = ({ tops }: Usual, hour: number) => tops?.[hour % 24] ?? undefined
 
 /** Counts an hour: the first days alike, later ones less and less, down to a fifteenth. */
 export const learn = (usual: Usual, what: string, hour: number, share: number) => {

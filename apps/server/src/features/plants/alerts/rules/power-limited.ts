@@ -19,7 +19,7 @@ export const powerLimited = ruleWith({
   unit: 'W',
   raiseAfter: 2,
   clearAfter: 2,
-  hiddenBy: [16],
+  hiddenBy: [16, 34],
   hiddenByFaults: true,
   learns: true,
   canBeOff: true,
@@ -42,7 +42,7 @@ export const powerLimited = ruleWith({
           one.swingW !== undefined &&
           one.powerW >= (leastPct / 100) * ratedW &&
           one.swingW <= (swingPct / 100) * one.powerW &&
-          isJudged(byHour.get(one.hour), sunDeg, topSellW)
+          isFree(byHour.get(one.hour), sunDeg, topSellW)
         for (let place = 0; place < hours.length; place++) {
           const hour = hours[place]
           if (!hour || hour.powerW === undefined) continue
@@ -72,7 +72,7 @@ export const powerLimited = ruleWith({
 })
 
 /** Not while nobody takes what could be made, its battery is full, or as much is sold as ever: then the feed-in is what is limited. */
-const isJudged = (at: PlantHour | undefined, sunDeg: number, topSellW: number) =>
+export const isFree = (at: PlantHour | undefined, sunDeg: number, topSellW = Infinity) =>
   at !== undefined &&
   at.sunDeg >= sunDeg &&
   !isLimited(at) &&

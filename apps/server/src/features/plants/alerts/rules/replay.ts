@@ -4,6 +4,7 @@ import { nothingKept, type KeptFacts } from './kept-facts.ts'
 import type { DeviceFacts, GatewayFacts, JudgedPlant } from './plant-facts.ts'
 import { factsWith, keptOf, type News, type Powers } from './plant-hours.ts'
 import type { Rule } from './rule.ts'
+import { lastHourOf } from './signal.ts'
 
 /** What a plant told in the past. */
 export interface PastOfPlant {
@@ -48,7 +49,8 @@ export const replay = async (
       places[index] = next
       return { ...device, hours: hours.slice(first, next) }
     })
-    const news: News = { plant: past.plant, gateways: past.gateways, devices, powers, fromHour: from }
+    const gateways = past.gateways.map((gateway) => ({ ...gateway, signals: toldUntil(gateway, past.plant, to) }))
+    const news: News = { plant: past.plant, gateways, devices, powers, fromHour: from }
     const facts = factsWith(kept, news)
     const others = past.others.filter((one) => one.from < to * hourMs && (one.until ?? Infinity) >= to * hourMs)
     for (const run of runs) {
@@ -77,6 +79,10 @@ export const replay = async (
   }
   return runs.map(({ begun }) => begun)
 }
+
+/** Days that were over by then. */
+const toldUntil = ({ signals = [] }: GatewayFacts, plant: JudgedPlant, hour: number) =>
+  signals.filter(({ day }) => lastHourOf(day, plant) < hour)
 
 const nothingSet = { off: new Set<number>(), changed: new Set<number>() }
 

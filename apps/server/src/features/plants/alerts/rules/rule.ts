@@ -27,6 +27,8 @@ export interface Rule extends AlertRule, Hysteresis {
   hiddenByFaults: boolean
   /** It judges each hour by itself: where no new hour is bad, nothing begins, and older hours need not be judged again. */
   judgesHours: boolean
+  /** It judges days that are over, once a night, when what was expected of them is kept. */
+  judgesDays: boolean
   /** Another part of the product ends its alerts. */
   onlyRaises: boolean
   /** Whether a preview judges the reports again; otherwise it counts kept alerts by how long they lasted. */
@@ -58,8 +60,8 @@ export interface Knob {
 
 export type TunedValues = Readonly<Record<string, number>>
 
-type Unit = '%' | 'V' | 'Hz' | '°C' | 'W' | 'kWh'
-type KnobUnit = Unit | 'minutes' | 'hours' | 'nights'
+type Unit = '%' | 'V' | 'Hz' | '°C' | 'W' | 'kWh' | 'kΩ' | 'mV'
+type KnobUnit = Unit | 'minutes' | 'hours' | 'nights' | 'days'
 
 /** How a threshold can be set. */
 interface KnobWish<Name extends string> {
@@ -78,6 +80,7 @@ interface RuleWith<Name extends string> extends Omit<
   | 'hiddenByFaults'
   | 'onlyRaises'
   | 'judgesHours'
+  | 'judgesDays'
   | 'knobs'
   | 'learns'
   | 'canBeOff'
@@ -94,6 +97,7 @@ interface RuleWith<Name extends string> extends Omit<
   hiddenByFaults?: boolean
   onlyRaises?: boolean
   judgesHours?: boolean
+  judgesDays?: boolean
   /** Defaults; some types of plants have others. */
   thresholds: Readonly<Record<Name, number>>
   byPlantType?: Partial<Record<PlantType, Partial<Record<Name, number>>>>
@@ -142,6 +146,7 @@ export const ruleWith = <Name extends string>(wish: RuleWith<Name>): Rule => {
     hiddenByFaults: rule.hiddenByFaults ?? false,
     onlyRaises: rule.onlyRaises ?? false,
     judgesHours: rule.judgesHours ?? false,
+    judgesDays: rule.judgesDays ?? false,
     knobs,
     canBeOff: rule.canBeOff ?? false,
     learns: rule.learns ?? false,

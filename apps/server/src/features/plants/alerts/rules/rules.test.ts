@@ -217,6 +217,53 @@ test('270 V and 95 °C are alerts after ten minutes; a single report is none', (
   expect(judged({ devices: high, until: 12, plant: { gridType: 'OFF_GRID', country: 'CN' } })).toEqual([])
 })
 
+test('a grid at 52 Hz is an alert where there is a public grid; a generator at 52 Hz and a single report are none', () => {
+  const hertz =
+    (at: (hour: number, minute: number) => number): Told =>
+    (hour, minute) => ({ ...inverter()(hour, minute), acFrequency: at(hour, minute) })
+  const fast = [['INVERTER', hertz(() => 52)]] as const
+  expect(judged({ devices: fast, until: 12 })).toMatchObject([
+    { code: 'GRID_FREQUENCY', kind: 'keep', measured: { value: 52, limit: 51.5 } },
+  ])
+  expect(judged({ devices: [['INVERTER', hertz(() => 47.2)]], until: 12 })).toMatchObject([
+    { code: 'GRID_FREQUENCY', measured: { value: 47.2, limit: 47.5 } },
+  ])
+  const once = hertz((hour, minute) => (hour === 10 && minute === 20 ? 52 : 50))
+  expect(judged({ devices: [['INVERTER', once]], until: 12 })).toEqual([])
+  const running = (hour: number) => ({ ...feeding(hour), generatorW: 3000 })
+  expect(judged({ devices: fast, until: 12, powers: running })).toEqual([])
+  expect(judged({ devices: fast, until: 12, plant: { gridType: 'OFF_GRID' } })).toEqual([])
+  // It ends when two hours were within the limits.
+  const open = [{ ruleId: 14, startedAt: midnight + 6 * hourMs, lastAt: midnight + 9 * hourMs }]
+  const calm = hertz((hour) => (hour < 9 ? 52 : 50))
+  expect(judged({ devices: [['INVERTER', calm]], until: 12, open })).toMatchObject([
+    { code: 'GRID_FREQUENCY', kind: 'end', at: 9 },
+  ])
+})
+
+test('a battery at 55 °C and one that kept 60 % of its capacity are alerts; a warm one, one hot report, and a health of 0 are none', () => {
+  const battery =
+    (more: (hour: number, minute: number) => Values): Told =>
+    (hour, minute) => ({
+      batterySoc: 50 + 5 * Math.sin(hour + minute / 60),
+      batteryVoltage: 51 * wobble(hour, minute),
+      batteryPower: 500 * wobble(hour, minute, 1),
+      ...more(hour, minute),
+    })
+  const alerts = (more: (hour: number, minute: number) => Values) =>
+    judged({ devices: [['BATTERY', battery(more)]], powers: () => ({}), until: 12 })
+  expect(alerts(() => ({ batteryTemperature: 55 }))).toMatchObject([
+    { code: 'BATTERY_HOT', kind: 'keep', measured: { value: 55, limit: 52 } },
+  ])
+  expect(alerts(() => ({ batteryTemperature: 45 }))).toEqual([])
+  expect(alerts((hour, minute) => ({ batteryTemperature: hour === 9 && minute === 5 ? 90 : 30 }))).toEqual([])
+  expect(alerts(() => ({ batterySoh: 60 }))).toMatchObject([
+    { code: 'BATTERY_WORN', kind: 'keep', measured: { value: 60, limit: 70 } },
+  ])
+  expect(alerts(() => ({ batterySoh: 71 }))).toEqual([])
+  expect(alerts(() => ({ batterySoh: 0 }))).toEqual([])
+})
+
 test('registers that repeat for hours are an alert, and hide that the counter stands still; a resting device is none', () => {
   const frozen: Told = (hour, minute) => inverter()(Math.min(hour, 9), hour >= 9 ? 0 : minute)
   expect(judged({ devices: [['INVERTER', frozen]], until: 14 })).toMatchObject([{ code: 'FROZEN', kind: 'keep' }])
@@ -354,6 +401,14 @@ const codesByDay = (
     return verdicts.map(({ rule, deviceId }) => `${rule.code} ${deviceId}`)
   })
 }
+
+test('an input that gives half of what it usually gives beside the other one is an alert; one that always gave half is none', () => {
+  const halved = strings((hour) => (hour < 13 * 24 ? 1 : 0.5))
+  const codes = codesByDay(14, { devices: [['INVERTER', halved]] })
+  expect(codes.slice(0, 13).flat()).toEqual([])
+  expect(codes[13]).toEqual(['WEAK_INPUT 1'])
+  expect(codesByDay(14, { devices: [['INVERTER', strings(() => 0.5)]] }).flat()).toEqual([])
+})
 
 test('a hybrid that goes on without the grid is an alert until the grid is back; one that never measured a grid, and one without, is none', () => {
   const hybrid =
@@ -544,7 +599,7 @@ test('whatever people set within its bounds, a rule can begin, and all can be we
       expect(knob.usual, `${rule.code} ${knob.name}`).toBeGreaterThanOrEqual(knob.min)
       expect(knob.usual).toBeLessThanOrEqual(knob.max)
       // So many hours of light are kept, and one of snow counts half.
-      if (knob.name === 'raiseAfter') expect(knob.max).toBeLessThanOrEqual(12)
+      if (knob.name === 'raiseAfter' && !rule.judgesDays) expect(knob.max).toBeLessThanOrEqual(12)
       expect(rule.tunedBy({ [knob.name]: 1e9 })).toMatchObject({ id: rule.id, code: rule.code })
     }
     // Of what endangers people, or says that nothing is known, everyone is told.

@@ -34,7 +34,7 @@ export const belowSiblings = ruleWith({
   unit: '%',
   raiseAfter: 4,
   clearAfter: 3,
-  hiddenBy: [2, 11],
+  hiddenBy: [2, 11, 34],
   hiddenByFaults: true,
   judgesHours: true,
   learns: true,
@@ -62,7 +62,7 @@ export const belowSiblings = ruleWith({
           {
             hour: hour.hour,
             isBad,
-            weight: compared.at.maySnow === 1 ? snowWeight : 1,
+            weight: snowWeightOf(compared.at),
             ...(usual === undefined && { half: halfOf(compared.at) }),
             ...(isBad && {
               lostWh: Math.max(0, bestOther(device, compared) * (usual ?? 1) * device.ratedW - (hour.powerW ?? 0)),
@@ -110,7 +110,7 @@ export const deadInput = ruleWith({
           const usual = usualOf(device.usual, `input${dead.place}`, hour.hour) ?? 1
           const lostWh = (usual * others.reduce((sum, one) => sum + one.powerW, 0)) / Math.max(1, others.length)
           const measured = { input: dead.place + 1, value: Math.round(dead.powerW) }
-          return [{ hour: hour.hour, isBad: true, weight: at?.maySnow === 1 ? snowWeight : 1, lostWh, measured }]
+          return [{ hour: hour.hour, isBad: true, weight: snowWeightOf(at), lostWh, measured }]
         }
         return seen.every(({ powerW }) => powerW >= (alivePct / 100) * best) ? [{ hour: hour.hour, isBad: false }] : []
       })
@@ -160,7 +160,7 @@ export const weakInput = ruleWith({
           hour: at.hour,
           isBad: pct < badPct,
           half: halfOf(at),
-          weight: at.maySnow === 1 ? snowWeight : 1,
+          weight: snowWeightOf(at),
           ...(pct < badPct && {
             lostWh: Number.isFinite(more) ? Math.max(0, more * powerW) : 0,
             measured: { input: place + 1, value: Math.round(pct), limit: badPct },
@@ -202,11 +202,21 @@ export const learnFrom = (facts: PlantFacts, before: number, isTroubled: (device
   }
 }
 
-const learnTop = ({ usual, type }: DeviceFacts, { powerW, samples }: DeviceHour) => {
+const learnTop = ({ usual, type }: DeviceFacts, { hour, powerW, hotC, samples }: DeviceHour) => {
   usual.topReports = Math.round(1000 * Math.max(samples, 0.997 * (usual.topReports ?? 0))) / 1000
-  if (isInverter(type) && powerW !== undefined)
-    usual.topW = Math.round(10 * Math.max(powerW, 0.9995 * (usual.topW ?? 0))) / 10
+  if (!isInverter(type) || powerW === undefined) return
+  usual.topW = Math.round(10 * Math.max(powerW, 0.9995 * (usual.topW ?? 0))) / 10
+  if (hotC === undefined) return
+  usual.topC = Math.round(100 * Math.max(hotC, 0.9999 * (usual.topC ?? 0))) / 100
+  if (hotC > coolC) return
+  const tops = Array.from({ length: 24 }, (_, place) => usual.tops?.[place] ?? null)
+  // Once a day.
+  tops[hour % 24] = Math.round(Math.max(powerW, 0.99 * (tops[hour % 24] ?? 0)))
+  usual.tops = tops
 }
+
+/** Below this temperature hardly any inverter gives less. */
+const coolC = 64
 
 /** The inputs of a device that ever gave anything, as a set of bits. */
 export const seenIn = (hours: readonly DeviceHour[], { seenInputs }: Usual) =>
@@ -215,13 +225,13 @@ export const seenIn = (hours: readonly DeviceHour[], { seenInputs }: Usual) =>
     seenInputs,
   )
 
-interface Compared {
+export interface Compared {
   at: PlantHour
   /** What each sibling gives in relation to its rating, the best first. */
   shares: readonly { id: number; share: number }[]
 }
 
-const comparedHours = ({ devices, hours }: PlantFacts) => {
+export const comparedHours = ({ devices, hours }: PlantFacts) => {
   const siblings = devices.filter(({ type }) => isInverter(type))
   const compared = new Map<number, Compared>()
   if (siblings.length < 2) return compared
@@ -248,7 +258,7 @@ const bestOther = ({ id }: DeviceFacts, { shares }: Compared) => {
   return (others.length > 3 ? others[1] : others[0])?.share ?? 0
 }
 
-const shareOf = (device: DeviceFacts, { powerW, samples }: DeviceHour, compared: Compared) => {
+export const shareOf = (device: DeviceFacts, { powerW, samples }: DeviceHour, compared: Compared) => {
   const best = bestOther(device, compared)
   return powerW === undefined || samples < 2 || best < enoughLight ? undefined : powerW / device.ratedW / best
 }
@@ -285,7 +295,7 @@ const isComparable = (hour: PlantHour) => hour.sunDeg >= lowestDeg && !isLimited
 
 const halfOf = ({ isAfternoon }: PlantHour) => (isAfternoon === 1 ? 'afternoon' : 'morning')
 
-/** Snow slides off within days. */
-const snowWeight = 1 / 2
+/** Snow slides off within days, from one part of a plant before another. */
+const snowWeightOf = ({ maySnow = 0 }: Partial<PlantHour> = {}) => (maySnow === 2 ? 1 / 5 : maySnow === 1 ? 1 / 2 : 1)
 const seenW = 10
 const lastHours = 8

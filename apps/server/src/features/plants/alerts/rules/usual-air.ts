@@ -6,7 +6,7 @@ import { dayOfYearAt } from '@heliograph/solar/sun'
  * The usual mean of a day's air, of the middle of a degree: plants share what is usual for their neighbourhood, and it is searched
  * for once.
  */
-export const usualAirAt = (at: number, { latitude, longitude }: { latitude: number; longitude: number }) => {
+const usualAirAt = (at: number, { latitude, longitude }: { latitude: number; longitude: number }) => {
   const day = dayOfYearAt(at)
   const key = `${Math.round(latitude)}/${Math.round(longitude)}/${day}`
   const known = airs.get(key)
@@ -22,8 +22,19 @@ export const usualAirAt = (at: number, { latitude, longitude }: { latitude: numb
 export const isHeatedOn = (day: number, place: { latitude: number; longitude: number }) =>
   usualAirAt(day * 24 * hourMs, place) < heatedC
 
+/** Whether snow lies on a day, as a provider told it; else whether it can lie at that time of the year. */
+export const maySnowLie = (
+  { noonHour, snowLies }: { noonHour: number; snowLies?: boolean },
+  place: { latitude: number; longitude: number },
+) => snowLies ?? canSnowLie(noonHour * hourMs, place)
+
+/** Whether snow can lie at that time of the year. */
+export const canSnowLie = (at: number, place: { latitude: number; longitude: number }) => usualAirAt(at, place) < snowC
+
 const airs = new Map<string, number>()
 /** Inhabited degrees, and some days. */
 const mostAirs = 20_000
 /** The limit for houses that are not well insulated. */
 const heatedC = 15
+/** A day's usual mean below which snow can lie. */
+const snowC = 5

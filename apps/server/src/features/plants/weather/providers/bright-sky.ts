@@ -59,6 +59,7 @@ export const brightSky = ({ url }: ProviderAccess): Provider => {
           directWm2: null,
           diffuseWm2: null,
           rainMm,
+          snowCm: null,
         }
         return { at, kind: kindOfIcon(row['icon'], rainMm), ...hour }
       })

@@ -104,6 +104,7 @@ const stepIn = (row: unknown): Step | undefined => {
       directWm2: null,
       diffuseWm2: null,
       rainMm: inHour ?? (inSix === null ? null : inSix / 6),
+      snowCm: null,
     },
     kind: kindOfSymbol(summary?.['symbol_code']),
   }

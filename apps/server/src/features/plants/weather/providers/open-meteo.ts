@@ -1,3 +1,4 @@
+import { keysOf } from '@heliograph/domain/records'
 import type { WeatherKind } from '@heliograph/domain/weather'
 import { addDays } from '@heliograph/domain/zones'
 import type { Told, WeatherHour } from '#features/plants/weather/weather-hour.ts'
@@ -53,12 +54,14 @@ export const openMeteo = ({ url, key }: ProviderAccess): Provider => {
       if (!isNear(body['latitude'], north / 10) || !isNear(body['longitude'], east / 10)) return undefined
       const times = numbersIn(hourly['time'])
       if (!times || times.length === 0) return undefined
-      const told = Object.keys(columns).map((name) => [name, numbersIn(hourly[name])] as const)
-      if (told.some(([, values]) => values?.length !== times.length)) return undefined
-      const valuesOf = new Map(told)
+      const told = keysOf(columns).map((name) => [name, numbersIn(hourly[name])] as const)
+      // Not every model that can be hosted knows snow.
+      if (told.some(([name, values]) => name !== 'snow_depth' && values?.length !== times.length)) return undefined
+      const valuesOf = new Map<string, (number | null)[] | undefined>(told)
       const valueOf = (name: keyof typeof columns, place: number) => valuesOf.get(name)?.[place] ?? null
       return times.flatMap((time, place): WeatherHour[] => {
         if (time === null) return []
+        const snowM = valueOf('snow_depth', place)
         const hour: Told = {
           airC: valueOf('temperature_2m', place),
           cloudPct: valueOf('cloud_cover', place),
@@ -71,6 +74,7 @@ export const openMeteo = ({ url, key }: ProviderAccess): Provider => {
           directWm2: valueOf('direct_normal_irradiance', place + 1),
           diffuseWm2: valueOf('diffuse_radiation', place + 1),
           rainMm: valueOf('precipitation', place + 1),
+          snowCm: snowM === null ? null : snowM * 100,
         }
         return [{ at: time * 1000, kind: kindOfCode(valueOf('weather_code', place)), ...hour }]
       })
@@ -104,6 +108,7 @@ const columns = {
   shortwave_radiation: 'W/m²',
   direct_normal_irradiance: 'W/m²',
   diffuse_radiation: 'W/m²',
+  snow_depth: 'm',
 } as const
 
 /** Older days are in the archive, which lags behind by some days. */

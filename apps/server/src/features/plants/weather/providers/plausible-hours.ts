@@ -48,6 +48,7 @@ const ranges: Record<keyof Told, readonly [number, number]> = {
   humidityPct: [0, 105],
   pressureHpa: [850, 1100],
   rainMm: [0, 400],
+  snowCm: [0, 1500],
 }
 
 /** At the highest of the sun in the hour, with some room for bright clouds and for cells that are not a point. */

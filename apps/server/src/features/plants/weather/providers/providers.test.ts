@@ -193,6 +193,7 @@ test('Bright Sky tells light in kWh/m² and wind in km/h; what is of an hour com
       humidityPct: 48,
       pressureHpa: 1019.2,
       rainMm: 1.2,
+      snowCm: null,
     },
     expect.objectContaining({ at: Date.parse('2026-06-17T11:00:00Z'), kind: null, globalWm2: null, rainMm: null }),
   ])
@@ -216,9 +217,28 @@ test('hours that were not asked are left out, and times between the hours are re
     humidityPct: null,
     pressureHpa: null,
     rainMm: null,
+    snowCm: null,
   })
   expect(plausibleHours([hour(from - 3_600_000), hour(from), hour(span.to)], berlin, span)).toEqual([hour(from)])
   expect(plausibleHours([hour(from + 60_000)], berlin, span)).toBeUndefined()
   expect(plausibleHours([{ ...hour(from), airC: null }], berlin, span)).toBeUndefined()
   expect(plausibleHours([], berlin, span)).toBeUndefined()
+})
+
+test('Open-Meteo tells how deep snow lies in metres; a server that does not know it is read all the same', () => {
+  const names = openMeteo({}).urlOf(berlin, '2026-06-17', '2026-06-20', '2026-06-18').searchParams.get('hourly') ?? ''
+  expect(names).toContain('snow_depth')
+  const columns = Object.fromEntries(names.split(',').map((name) => [name, [1, 2]]))
+  const told = (hourly: object) =>
+    openMeteo({}).read(
+      { latitude: 52.5, longitude: 13.4, hourly: { time: [1_781_690_400, 1_781_694_000], ...hourly } },
+      berlin,
+    )
+  expect(told({ ...columns, snow_depth: [0.07, null] })?.map(({ snowCm }) => snowCm)).toEqual([expect.closeTo(7), null])
+  const { snow_depth: _, ...others } = columns
+  expect(told(others)?.map(({ airC, snowCm }) => [airC, snowCm])).toEqual([
+    [1, null],
+    [2, null],
+  ])
+  expect(told({ ...others, cloud_cover: [1] })).toBeUndefined()
 })

@@ -7,17 +7,23 @@ import { Callout } from '#ui/notices/callout.tsx'
 import { troubleOf, watchCamera, type CameraTrouble } from './camera.ts'
 import { codesOfPhoto } from './sticker-pictures.ts'
 import { createStickerReader, type StickerReader } from './sticker-reader.ts'
-import { readSticker, type Sticker } from './sticker.ts'
+import type { ReadSticker, Sticker } from './sticker.ts'
 import classes from './scan-sticker.module.css'
 
+/** What is told in every place, and what the place says of its own stickers. */
+type ScanWords = Words['scan'] & Pick<Words['gateways']['scan'], 'choose' | 'box' | 'other'>
+
 export interface ScanProps {
+  /** The serial numbers that a sticker can have here. */
+  read: ReadSticker
+  /** As long as a sticker is in front of the camera it is told again and again. */
   onRead: (serial: string) => void
   onClose: () => void
-  words: Words['gateways']['scan']
+  words: ScanWords
 }
 
-/** Reads the serial number of a logger's sticker with the camera, or in a photo where there is none. */
-export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
+/** Reads the serial number of a sticker with the camera, or in a photo where there is none. */
+export const ScanSticker = ({ read, onRead, onClose, words }: ScanProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const reader = useRef<StickerReader>(null)
   const [attempt, setAttempt] = useState(0)
@@ -27,10 +33,15 @@ export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
   const [light, setLight] = useState<{ turn: (isOn: boolean) => Promise<void>; isOn: boolean }>()
   const stop = useRef<() => void>(undefined)
   const take = useRef<(sticker: Sticker) => void>(undefined)
+  const readNow = useRef(read)
   useEffect(() => {
+    readNow.current = read
     take.current = (sticker) => {
       const [serial] = sticker.serials
-      if (serial !== undefined && sticker.serials.length === 1) return onRead(serial)
+      if (serial !== undefined && sticker.serials.length === 1) {
+        setSeen(undefined)
+        return onRead(serial)
+      }
       setSeen(sticker)
       if (sticker.other) return
       stop.current?.()
@@ -42,7 +53,7 @@ export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
     if (!video.current) return
     const opened = createStickerReader()
     reader.current = opened
-    stop.current = watchCamera(video.current, opened, {
+    stop.current = watchCamera(video.current, opened, (codes) => readNow.current(codes), {
       looking(turn) {
         setLooking(true)
         setLight(turn && { turn, isOn: false })
@@ -67,7 +78,7 @@ export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
       const codes = await codesOfPhoto(photo, reader.current)
       if (!codes) return setTrouble('photo')
       if (codes.length === 0) return setTrouble('nothing')
-      take.current?.(readSticker(codes))
+      take.current?.(read(codes))
     } catch (error) {
       setTrouble(troubleOf(error))
     }
@@ -76,6 +87,10 @@ export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
     setSeen(undefined)
     setTrouble(undefined)
     setAttempt(attempt + 1)
+  }
+  const chosen = (serial: string) => {
+    onRead(serial)
+    again()
   }
   const turnLight = () => {
     if (!light) return
@@ -106,7 +121,7 @@ export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
       {isChoice && (
         <ButtonRow>
           {seen.serials.map((serial) => (
-            <Button key={serial} size="md" variant="default" onClick={() => onRead(serial)}>
+            <Button key={serial} size="md" variant="default" onClick={() => chosen(serial)}>
               {serial}
             </Button>
           ))}

@@ -1,6 +1,6 @@
 import { pixelsOf } from './sticker-pictures.ts'
 import { ReaderFailed, type StickerReader } from './sticker-reader.ts'
-import { createSteadyLook, type Sticker } from './sticker.ts'
+import { createSteadyLook, type ReadSticker, type Sticker } from './sticker.ts'
 
 export type CameraTrouble = 'insecure' | 'none' | 'refused' | 'busy' | 'ended' | 'reader'
 
@@ -15,7 +15,7 @@ interface Told {
 type Light = (isOn: boolean) => Promise<void>
 
 /** Shows the camera's picture and reads the codes in it, until it is stopped. */
-export const watchCamera = (video: HTMLVideoElement, reader: StickerReader, told: Told) => {
+export const watchCamera = (video: HTMLVideoElement, reader: StickerReader, read: ReadSticker, told: Told) => {
   let stream: MediaStream | undefined
   let isStopped = false
   const stop = () => {
@@ -37,7 +37,7 @@ export const watchCamera = (video: HTMLVideoElement, reader: StickerReader, told
     video.srcObject = stream
     await video.play()
     told.looking(track && lightOf(track))
-    const steady = createSteadyLook()
+    const steady = createSteadyLook(read)
     while (!isStopped) {
       const size = { width: video.videoWidth, height: video.videoHeight }
       const pixels = size.width > 0 && !document.hidden ? pixelsOf(video, size, longestPx) : undefined

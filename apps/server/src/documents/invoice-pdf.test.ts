@@ -1,0 +1,62 @@
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import type { PrintedInvoice } from './invoice-pdf.ts'
+import { printed } from './print-job.ts'
+
+const invoice: PrintedInvoice = {
+  number: 'SUN-2026-000001',
+  kind: 'invoice',
+  issuedDay: '2026-11-28',
+  dueDay: '2026-12-12',
+  seller: {
+    name: 'Vereinigte Nordlicht Energie- und Sonnenkraftwerke Vertriebsgesellschaft für Norddeutschland mbH & Co. KG',
+    address: '1 Lane',
+    taxId: null,
+  },
+  buyer: { name: 'Ada', address: '2 Lane', taxId: null },
+  reference: 'A very long reference that needs a second line beside its name',
+  currency: 'EUR',
+  lines: [{ kind: 'messages', quantity: 1, amountMinor: 900, deviceSn: null, fromDay: null, toDay: null }],
+  netMinor: 900,
+  taxRate: 1900,
+  taxMinor: 171,
+  taxNote: null,
+  grossMinor: 1071,
+  transfer: null,
+  credits: null,
+}
+
+interface Placed {
+  text: string
+  x: number
+  down: number
+  size: number
+}
+
+/** The texts of the first page with their place from its upper edge, in points. */
+const textsOf = async (language: 'de' | 'zh' | 'uk'): Promise<Placed[]> => {
+  const pdf = await getDocumentProxy(new Uint8Array(await printed({ receipt: { invoice, language } })))
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const placed: Placed[] = []
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue
+    const [, , , , x = 0, y = 0]: number[] = item.transform
+    placed.push({ text: item.str, x, down: 842 - y, size: item.height })
+  }
+  return placed
+}
+
+test.each(['de', 'zh', 'uk'] as const)(
+  'a receipt of a seller with a long name has nothing written over it, in %s',
+  async (language) => {
+    const texts = await textsOf(language)
+    const ofName = texts.filter(({ size }) => Math.round(size) === 14)
+    expect(ofName.length).toBeGreaterThan(3)
+    const last = Math.max(...ofName.map(({ down }) => down))
+    const buyer = texts.find(({ text }) => text === 'Ada')
+    const next = texts.filter(({ down }) => down > last).toSorted((one, other) => one.down - other.down)[0]
+    expect(next && next.down - next.size - last).toBeGreaterThan(5)
+    expect(buyer?.down).toBeGreaterThan(last)
+    expect(texts.filter(({ x, down }) => x < 200 && down < last + 5)).toEqual(ofName.filter(({ x }) => x < 200))
+  },
+)
