@@ -52,9 +52,17 @@ export const unbracketedIn = async (page: Page, data: ReadonlySet<string>) => {
       const element = walker.currentNode.parentElement
       const isShown = element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       if (isShown && !element?.closest('script, style, [aria-hidden=true], [lang]:not(html)'))
-        told.push(walker.currentNode.textContent ?? '')
+        told.push(wholeOf(walker.currentNode))
     }
     return told
+
+    // A phrase with an element in its middle, such as a moment that stays in one line, is read to its end.
+    function wholeOf(node: Node) {
+      const text = node.textContent ?? ''
+      const isPart = text.lastIndexOf('[') > text.lastIndexOf(']') || (text.includes(']') && !text.includes('['))
+      const whole = node.parentElement?.textContent ?? text
+      return isPart && /^\[[^[\]]*\]$/.test(whole.trim()) ? whole : text
+    }
   })
   // A short one, such as a country code, could be part of any word.
   const known = [...data].filter((text) => text.length > 3).toSorted((a, b) => b.length - a.length)
