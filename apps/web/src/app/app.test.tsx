@@ -1,8 +1,11 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
+import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { complaints } from '#testing/complaints.ts'
 import { openApp } from '#testing/open-app.tsx'
+import { showToast } from '#ui/notices/toast.ts'
 import { paths } from './paths.ts'
 
 const token = 'eyJtoken'
@@ -51,6 +54,57 @@ test('a session that the server ended leads to the log-in and is deleted', async
   await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(transport.token()).toBeUndefined()
   expect(router.state.location.pathname).toBe('/login')
+})
+
+test('more than 80 letters are said on the log-in too, if the session ends while they are shown; not to who logs in next (spec §9)', async () => {
+  const { devices, auth, shell } = await wordsIn('de')
+  // Of the button that copies a serial number, in a browser that does not allow it: 98 letters.
+  const long = devices.copyFailed
+  let end: () => void = () => undefined
+  const over = new Promise<never>((_, fail) => {
+    end = () => fail(new CallFailed(401))
+  })
+  const { screen, transport } = await openApp({
+    path: '/plant/list',
+    language: 'de',
+    token,
+    answers: {
+      plants: { search: () => (transport.token() === token ? over : Promise.resolve({ total: 0, data: [] })) },
+      auth: { token: async () => session },
+    },
+  })
+  await expect.element(screen.getByRole('button', { name: shell.userMenu })).toBeVisible()
+  showToast(long)
+  const main = screen.getByRole('main')
+  await expect.element(main).toHaveTextContent(long)
+  end()
+  await expect.element(screen.getByRole('button', { name: auth.logIn, exact: true })).toBeVisible()
+  await expect.poll(() => screen.getByRole('status').first().element().textContent, { timeout: 4000 }).toBe('')
+  await expect.element(main).toHaveTextContent(long)
+  // Announced by the toast only.
+  expect(main.element().querySelectorAll('[role="alert"]')).toHaveLength(0)
+  expect(await complaints()).toEqual([])
+
+  const { href } = location
+  history.pushState(null, '', '/another')
+  await screen.getByLabelText(auth.account).fill('mara@example.org')
+  await screen.getByLabelText(auth.password, { exact: true }).fill('secret')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: shell.userMenu })).toBeVisible()
+  await expect.element(screen.getByRole('main')).not.toHaveTextContent(long)
+  history.pushState(null, '', href)
+})
+
+test('on the log-in, more than 80 letters stand in the form in which a person is, until they are closed (spec §9)', async () => {
+  const { devices, auth, shell } = await wordsIn('de')
+  const { screen } = await openApp({ path: '/login', language: 'de' })
+  await screen.getByLabelText(auth.account).fill('mara@example.org')
+  showToast(devices.copyFailed)
+  const said = screen.getByRole('main').getByText(devices.copyFailed)
+  await expect.element(said).toBeVisible()
+  expect(said.element().closest('form')).not.toBeNull()
+  await screen.getByRole('main').getByRole('button', { name: shell.close }).click()
+  await expect.element(screen.getByRole('main')).not.toHaveTextContent(devices.copyFailed)
 })
 
 test('the end of an earlier session does not affect the current one', async () => {

@@ -10,7 +10,9 @@ import { WordsProvider } from '#i18n/words-context.tsx'
 import { schemeManager } from '#theme/colour-scheme.ts'
 import { resolverOf, themeOf } from '#theme/theme.ts'
 import { Notice } from '#ui/notices/notice.tsx'
+import { toasts } from '#ui/notices/toast.ts'
 import { Toasts } from '#ui/notices/toasts.tsx'
+import { OrNothing } from './fallbacks.tsx'
 import { HostProvider } from './host.ts'
 import type { AppRouter } from './router.tsx'
 import type { Started } from './start.ts'
@@ -68,6 +70,7 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
                 </Suspense>
               )}
               <Toasts label={words.shell.notifications} closeLabel={words.shell.close} />
+              <LongToast closeLabel={words.shell.close} />
             </ApiProvider>
           </QueryClientProvider>
         </WordsProvider>
@@ -76,5 +79,14 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
   )
 }
 
+/** Fetched when the first one is said: the log-in must stay light. Without its script, the toast has said it. */
+const LongToast = (props: { closeLabel: string }) =>
+  useCurrent(toasts).long && (
+    <OrNothing>
+      <SaidInPlace {...props} />
+    </OrNothing>
+  )
+
 /** Rarely needed. */
+const SaidInPlace = lazy(async () => ({ default: (await import('#ui/notices/said-in-place.tsx')).SaidInPlace }))
 const HandOver = lazy(async () => ({ default: (await import('./hand-over-page.tsx')).HandOverPage }))

@@ -47,7 +47,6 @@ import { useLogOut } from './use-log-out.ts'
 import classes from './main.module.css'
 
 // Loaded only for brands with the original layout.
-const SaidInPlace = lazy(async () => ({ default: (await import('#ui/notices/said-in-place.tsx')).SaidInPlace }))
 const OriginalFrame = lazy(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
 
 // Fetched after the page: most of the time there is nothing to announce.
@@ -227,9 +226,6 @@ const Framed = () => {
           </Account>
         </ProofGate>
       </Frame>
-      <Suspense>
-        <SaidInPlace closeLabel={shell.close} />
-      </Suspense>
       {finding && (
         <Finder
           pages={[...pages, ...managed, ...person, ...accountPages].map(({ to, name }) => ({

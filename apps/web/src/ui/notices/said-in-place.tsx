@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One per frame behind the log-in: the pages before it say what they refuse in their forms. */
+/** One per app, also before the log-in: a session can end while something is said. */
 export const SaidInPlace = ({ closeLabel }: Pick<Props, 'closeLabel'>) => {
   const { long } = useCurrent(toasts)
   return long && <Said key={long.id} {...long} closeLabel={closeLabel} onClose={forget} />
@@ -48,7 +48,8 @@ const Said = ({ text, from, closeLabel, onClose }: Props) => {
       // A page that opens at once belongs to the action.
       if (Date.now() - saidAt < belongsMs) ({ pathname } = location)
       if (location.pathname !== pathname || isSaidByPage()) onClose()
-      else if (!box.isConnected) put()
+      // Also one that was said before there was a page.
+      else if (!box.isConnected || (box.parentNode === document.body && document.querySelector('main'))) put()
     })
     watch.observe(document.body, { childList: true, subtree: true })
     return () => {

@@ -64,6 +64,14 @@ test('where the form is gone, or nobody acted in one, it is said above the page;
   expect(main.element().textContent).not.toContain(`${long}${long}`)
 })
 
+test('what is said before there is a page comes into the page', async () => {
+  showToast(long)
+  const screen = await render(<SaidInPlace closeLabel="Close" />)
+  await expect.element(screen.getByText(long)).toBeVisible()
+  await screen.rerender(<Page />)
+  await expect.poll(() => screen.getByRole('main').element().firstElementChild?.textContent).toBe(long)
+})
+
 test('it goes when another page is opened, but not with the page that the action itself leads to', async () => {
   const screen = await open()
   const { href } = location
