@@ -1,4 +1,5 @@
 import { isOffered, type Brand } from '@heliograph/brand/brand'
+import { refusedFunction } from '@heliograph/brand/functions'
 import type { MapSites } from '@heliograph/brand/map-sites'
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import { composePlants } from './compose-plants.ts'
@@ -223,6 +224,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     languages: brand.languages,
     linkHosts,
     asksForSlide: signIn.slide.isOn,
+    isOff: (endpoint, sent) => refusedFunction(brand, endpoint, sent) !== undefined,
     record,
     now,
   })

@@ -102,6 +102,22 @@ test('what belongs to no function is answered, whatever is blocked, and an unkno
   expect(server.reported).toEqual([])
 })
 
+test('a list of all documents has none of a function that is off or closed, except for operators, who edit them', async () => {
+  const operator = await server.aCaller({ operator: true })
+  for (const type of ['MANUAL', 'SERVICE', 'OTHER'])
+    await operator.api.content.addDocument({
+      body: { title: type, url: 'https://docs.example.org/', lan: null, type, position: 0 },
+    })
+  const typesFor = async ({ api }: Pick<typeof ada, 'api'>) =>
+    (await api.content.documents()).map(({ type }) => type).toSorted()
+  expect(await typesFor(ada)).toEqual(['MANUAL', 'OTHER', 'SERVICE'])
+  offered.onlineInstructions = false
+  expect(await typesFor(ada)).toEqual(['OTHER', 'SERVICE'])
+  blockedFunctions.push('onlineCustomerService')
+  expect(await typesFor(ada)).toEqual(['OTHER'])
+  expect(await typesFor(operator)).toEqual(['MANUAL', 'OTHER', 'SERVICE'])
+})
+
 test('a brand without the use of phones sends no code by SMS (spec §1)', async () => {
   const asked = await server.centre.apps.get('NORDLICHT')!.inject({
     method: 'POST',

@@ -14,15 +14,16 @@ interface Needs {
   languages: readonly string[]
   /** The hosts that published links may lead to. */
   linkHosts: readonly string[]
+  isOff: (endpoint: string, sent: object) => boolean
   /** Whether some calls need a slide verification. */
   asksForSlide: boolean
   record: RecordAudit
   now: () => number
 }
 
-export const composeContent = ({ db, asksForSlide, languages, ...needs }: Needs) => {
+export const composeContent = ({ db, asksForSlide, isOff, languages, ...needs }: Needs) => {
   const content = createContent({ store: createContentStore(db), ...needs })
   const { brand, record, now } = needs
   const announcements = createAnnouncements({ store: createAnnouncementStore(db, brand), languages, record, now })
-  return { hasDocuments: content.hasDocuments, routes: contentRoutes(content, announcements, asksForSlide) }
+  return { hasDocuments: content.hasDocuments, routes: contentRoutes(content, announcements, { asksForSlide, isOff }) }
 }

@@ -15,7 +15,13 @@ import {
   writtenIn,
 } from './content.wire.ts'
 
-export const contentRoutes = (content: Content, announcements: Announcements, asksForSlide: boolean) =>
+interface Given {
+  asksForSlide: boolean
+  /** A call, with what is sent, belongs to a function that the brand does not offer. */
+  isOff: (endpoint: string, sent: object) => boolean
+}
+
+export const contentRoutes = (content: Content, announcements: Announcements, { asksForSlide, isOff }: Given) =>
   routes(contract.content, {
     // Before a code is sent, and before a log-in after wrong passwords, but never before the first log-in.
     slideVerify: async () => asksForSlide,
@@ -40,7 +46,13 @@ export const contentRoutes = (content: Content, announcements: Announcements, as
       versionOf(await content.changeVersion(newVersionIn(body), { userId, ip })),
     withdrawVersion: ({ body, session: { userId }, ip }) =>
       nothing(content.withdrawVersion(versionKeyIn(body), { userId, ip })),
-    documents: async ({ query }) => (await content.documents(query.lan, query.type)).map(documentOf),
+    documents: async ({ query, session: { permissions } }) => {
+      const all = await content.documents(query.lan, query.type)
+      // A list of one type is refused before it gets here; operators edit them all.
+      const { endpoint } = contract.content.documents
+      const offered = permissions.includes('operator') ? all : all.filter(({ type }) => !isOff(endpoint, { type }))
+      return offered.map(documentOf)
+    },
     addDocument: async ({ body, session: { userId }, ip }) =>
       documentOf(await content.addDocument(newDocumentIn(body), { userId, ip })),
     changeDocument: async ({ params, body, session: { userId }, ip }) =>
