@@ -4,7 +4,7 @@ import { heliograph } from './heliograph.ts'
 import { isDomain } from './hosts.ts'
 import { nordlicht } from './nordlicht.ts'
 import { openPages } from './open-calls.ts'
-import { brandFileOf, completed, newSettings, settingsOf } from './settings.ts'
+import { brandFileOf, completed, missingFlags, newSettings, settingsOf } from './settings.ts'
 
 const fjord = newSettings('Fjord')
 /** What is wrong with Fjord once this is changed. */
@@ -36,6 +36,15 @@ test('what no brand has is an error, not ignored: in a file it may be a slip', (
   expect(wrong({ theme: 'pink', toasts: 2, multiDataCentre: 1, layoutVersion: '2' })).toHaveLength(4)
   // Which data centre this is, the server says.
   expect(text('currentDataCentre', 'CHINA')).toEqual(['texts.currentDataCentre unknown'])
+})
+
+test('no brand announces a function that the product does not have: not from a file, nor stored by an earlier version (spec §1)', () => {
+  for (const flag of missingFlags) {
+    expect(wrong({ flags: { [flag]: true } })).toEqual([`flags.${flag} unknown`])
+    expect(wrong({ flags: { [flag]: false } })).toEqual([])
+    expect(completed({ ...fjord, flags: { ...fjord.flags, [flag]: true } }).flags[flag]).toBe(false)
+  }
+  expect(missingFlags).toEqual(['deviceControl'])
 })
 
 test('what nobody can do without is not closed (spec §6)', () => {

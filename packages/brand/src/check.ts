@@ -5,7 +5,7 @@ import { isDomain } from './hosts.ts'
 import { languageCodes } from './languages.ts'
 import { isMapKey } from './map-sites.ts'
 import { openPages } from './open-calls.ts'
-import { brandFileKind, isOriginal, settingsOf, type BrandSettings } from './settings.ts'
+import { brandFileKind, isOriginal, missingFlags, settingsOf, type BrandSettings } from './settings.ts'
 import { textTypes, type BrandText, type TextType } from './texts.ts'
 
 /** What is wrong with a field of a brand's settings, such as `texts.showName.de`. */
@@ -227,7 +227,7 @@ const flagsIn = (value: unknown, wrong: Wrong): Brand['flags'] => {
   const chosen: Record<Flag, boolean> = { ...heliograph.flags }
   for (const [name, on] of Object.entries(given ?? {})) {
     const flag = flags.find((known) => known === name)
-    if (!flag) wrong(`flags.${name}`, 'unknown')
+    if (!flag || (on === true && missingFlags.includes(flag))) wrong(`flags.${name}`, 'unknown')
     else if (typeof on !== 'boolean') wrong(`flags.${name}`)
     else chosen[flag] = on
   }

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand, Flag } from './brand.ts'
 import { heliograph } from './heliograph.ts'
 
 /** What an operator decides about a brand: everything but who it is. A version of a brand is one of these. */
@@ -22,10 +22,16 @@ export const newSettings = (name: string): BrandSettings => ({
 
 export const brandFileKind = 'heliograph-brand-1'
 
+/**
+ * Functions that the specification names and the product does not have: it gives devices no commands. They are off, so that no
+ * client is told of them, and nobody can tick them.
+ */
+export const missingFlags: readonly Flag[] = ['deviceControl']
+
 /** A brand as JSON, to be carried to another installation. */
 export const brandFileOf = (code: string, settings: BrandSettings) => ({ kind: brandFileKind, code, settings })
 
-/** What was stored by an older version of the product lacks what brands did not have then. */
+/** What was stored by an older version of the product lacks what brands did not have then, and may have on what is not there. */
 export const completed = (stored: Partial<BrandSettings>): BrandSettings => {
   const ours = settingsOf(heliograph)
   return {
@@ -33,6 +39,6 @@ export const completed = (stored: Partial<BrandSettings>): BrandSettings => {
     ...stored,
     logos: { ...ours.logos, ...stored.logos },
     colours: { ...ours.colours, ...stored.colours },
-    flags: { ...ours.flags, ...stored.flags },
+    flags: { ...ours.flags, ...stored.flags, ...Object.fromEntries(missingFlags.map((flag) => [flag, false])) },
   }
 }

@@ -161,6 +161,8 @@ test('functions are closed with a tick, and a picture can differ by language (sp
   await screen.getByRole('checkbox', { name: 'Closed: Insurance' }).click()
   await expect.element(screen.getByText('Closed by the platform: off')).toBeVisible()
   await screen.getByRole('checkbox', { name: '/organisation/members', exact: true }).click()
+  // The product gives devices no commands: nothing of that can be switched on, or needs to be closed.
+  expect(screen.getByRole('checkbox', { name: 'Device control' }).elements()).toEqual([])
   // Its code would close nothing.
   expect(screen.getByRole('checkbox', { name: '/account/settings/security' }).elements()).toEqual([])
   await choosePart(screen, 'Logos and pictures')

@@ -1,4 +1,5 @@
 import { flags } from '@heliograph/brand/brand'
+import { missingFlags } from '@heliograph/brand/settings'
 import type { Words } from '@heliograph/phrases'
 import { Checkbox } from '@mantine/core'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
@@ -16,6 +17,8 @@ interface Props {
   pages: readonly ClosablePage[]
   words: Words['brands']
 }
+
+const offered = flags.filter((flag) => !missingFlags.includes(flag))
 
 /** What the brand offers (spec §1), and what the platform closed to it (spec §6), which its own administrators only see. */
 export const FunctionsPart = ({ draft, pages, words }: Props) => {
@@ -39,7 +42,7 @@ export const FunctionsPart = ({ draft, pages, words }: Props) => {
     <>
       <p className={classes.hint}>{words.flagLead}</p>
       <div className={classes.ticks}>
-        {flags.map((flag) => (
+        {offered.map((flag) => (
           <Checkbox
             key={flag}
             label={words.flags[flag]}
@@ -52,7 +55,7 @@ export const FunctionsPart = ({ draft, pages, words }: Props) => {
       <FieldGroup title={words.closed}>
         <p className={classes.hint}>{isFixed('blockedFunctions') ? words.fixedText : words.closedLead}</p>
         <div className={classes.ticks}>
-          {flags.map((flag) => (
+          {offered.map((flag) => (
             <Checkbox
               key={flag}
               label={words.flags[flag]}
