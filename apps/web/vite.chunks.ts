@@ -63,6 +63,10 @@ const alsoPlants = [
   'app/routes.tsx',
 ]
 
+/** Small, and each needed by few, before their page opens: every file more is a name and a hash that the log-in has to know. */
+const arrivals =
+  /src\/(app\/(invited|push-follows|set-up|wall-link)|browser\/push|features\/[\w/-]+\/(invitation-token|setup[.]queries|wall-secret))[.]ts$/
+
 interface Stage {
   name: string
   from: readonly string[]
@@ -127,6 +131,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       !/(index[.]html|src\/(main[.]tsx|early[.]ts))$/.test(id) && (reachedFrom(start).has(id) || isIn(id, shared)),
     priority: 10,
   },
+  { name: 'arrivals', test: arrivals, priority: 9 },
   { name: 'drops', test: kitOfDrops, priority: 9 },
   { name: 'charts', test: npm('echarts|zrender'), priority: 9 },
   { name: textsOf, debugName: 'texts', test: (id) => textFile.test(id) || listedGroup(id) !== undefined, priority: 9 },

@@ -1,8 +1,8 @@
 import type { PageFeature } from '@heliograph/phrases'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
+import { inTime } from '#browser/in-time.ts'
 import { usePlaceName } from '#browser/use-tab-name.ts'
-import { within } from '#browser/within.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import type { Visit } from './guards.ts'
 import { pages, type PageName, type Row } from './pages.ts'
@@ -18,7 +18,7 @@ export const loginScreen: RouteComponent = lazyRouteComponent(async () => {
  * it. A screen and its words are fetched at the same time. `main` is the frame of pages behind the log-in.
  */
 export const screenOf = (name: PageName | 'main'): RoutedScreen => ({
-  component: lazyRouteComponent(() => within(loadTimeoutMs, fetchScreen(name))),
+  component: lazyRouteComponent(() => fetchScreen(name)),
   loader: async ({ context, location, preload }) => {
     const screens = await import('./screens.ts')
     const wordsOf: Record<string, readonly PageFeature[]> = screens.wordsOf
@@ -44,14 +44,11 @@ interface RoutedScreen {
 }
 
 /** The same for a screen that no route shows: its words are fetched when it shows. */
-export const keptScreenOf = (name: PageName): ComponentType => lazy(() => within(loadTimeoutMs, fetchScreen(name)))
-
-/** Of a screen's files (spec §9). */
-const loadTimeoutMs = 120_000
+export const keptScreenOf = (name: PageName): ComponentType => lazy(() => fetchScreen(name))
 
 const fetchScreen = async (name: PageName | 'main') => {
   const screens: Record<string, () => Promise<ComponentType>> = (await import('./screens.ts')).screens
-  return { default: named(name, await screens[name]!().catch(failOurWay)) }
+  return { default: named(name, await inTime(screens[name]!()).catch(failOurWay)) }
 }
 
 /** With the browser's own words, the router would reload the page by itself, also without a connection: see `Failed`. */

@@ -1,10 +1,10 @@
-import type { Brand } from '@heliograph/brand/brand'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { fetchPagesCalls, type Api } from '@heliograph/contract/browser'
 import { pageWordsIn, startWordsIn, type Language, type PageFeature } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import { lasting } from '#api/memory.ts'
 import { forgetBox } from '#api/snapshot-box.ts'
+import { inTime } from '#browser/in-time.ts'
 import { createState, type State } from '#browser/state.ts'
 import { forgetManyPlants } from '#features/plants/plants/many-plants.ts'
 import { createFetchedWords, type FetchedWords } from '#i18n/fetched-words.ts'
@@ -15,6 +15,7 @@ import type { Begun } from './begin.ts'
 import { keepForFirstPaint } from './first-paint.ts'
 import type { HandedOver } from './hand-over.ts'
 import type { Host } from './host.ts'
+import type * as Push from './push-follows.ts'
 import { recover } from './reached.ts'
 
 interface Changing {
@@ -56,9 +57,9 @@ export const start = async (begun: Begun): Promise<Started> => {
   const host: Host = { platform, credentials, session, reach, connectAs }
   keepForFirstPaint(platform.brand, lasting)
   showIcon(platform.brand.logos.square)
-  const pushFollows = () => void followPush(api, platform.brand).catch(() => undefined)
+  const pushFollows = () => withPush((push) => push.pushFollows(api, platform.brand))
   session.onOpen(pushFollows)
-  session.onClose(() => void endPushHere().catch(() => undefined))
+  session.onClose(() => withPush(({ endPush }) => endPush()))
   // Again, in case it could not be done at the log-in.
   if (session.isOpen()) pushFollows()
   toasts.set({ most: platform.brand.toasts })
@@ -117,8 +118,10 @@ export const start = async (begun: Begun): Promise<Started> => {
     // Fetched at the same time but published last: having the words means that a page can show.
     await spoken.add(features)
   }
-  const preparePages = (features: readonly PageFeature[] = []) =>
-    isPrepared ? spoken.add(features) : prepareFirst(features)
+  const preparePages = (features: readonly PageFeature[] = []) => {
+    const prepared = isPrepared ? spoken.add(features) : prepareFirst(features)
+    return prepared && inTime(prepared)
+  }
   return {
     host,
     api,
@@ -140,16 +143,9 @@ const showIcon = (picture: string) => {
 }
 
 /** Few browsers are set up for alerts: the others load none of this code. */
-const mayPush = () => 'serviceWorker' in navigator && 'Notification' in window && Notification.permission === 'granted'
-
-const followPush = async (api: Api, brand: Brand) => {
-  if (!mayPush()) return
-  await fetchPagesCalls()
-  await (await import('./push-follows.ts')).pushFollows(api, brand)
-}
-
-const endPushHere = async () => {
-  if (mayPush()) await (await import('#browser/push.ts')).endPush()
+const withPush = (does: (push: typeof Push) => Promise<void>) => {
+  if ('serviceWorker' in navigator && 'Notification' in window && Notification.permission === 'granted')
+    void import('./push-follows.ts').then(does).catch(() => undefined)
 }
 
 /** Restores the last answers, and stores answers from now on. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { within } from '#browser/within.ts'
+import { inTime } from '#browser/in-time.ts'
 import { isUnloaded } from './unloaded.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ test.each([
 
 test('so is one that never arrived: the same import would never end', async () => {
   vi.useFakeTimers()
-  const late = within(120_000, new Promise(() => undefined)).catch((error: unknown) => error)
+  const late = inTime(new Promise(() => undefined)).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(isUnloaded(await late)).toBe(true)
 })

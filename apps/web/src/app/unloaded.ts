@@ -1,5 +1,5 @@
 /**
- * Whether a script or style of the page did not arrive: each browser says it differently, and so do the bundler and `within`,
+ * Whether a script or style of the page did not arrive: each browser says it differently, and so do the bundler and `inTime`,
  * which stops waiting for one.
  */
 export const isUnloaded = (error: unknown) =>
