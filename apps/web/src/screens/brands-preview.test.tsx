@@ -69,6 +69,22 @@ test('the preview shows list, data and large screen in both schemes, with fills 
   expect(colourOf('strong', 'color')).toEqual([edgeOnLight, yellow])
 })
 
+test('chart colours that are hard to tell apart are named, with for whom and on which background; no chart has 3 and 8 together (spec §3)', async () => {
+  const { screen } = await open()
+  await choosePart(screen, 'Colours')
+  const fill = async (colours: Record<string, string>) => {
+    for (const [name, hex] of Object.entries(colours)) await screen.getByLabelText(name, { exact: true }).fill(hex)
+  }
+  const said = screen.getByRole('main').getByRole('status').filter({ hasText: 'Hard to tell apart' })
+  await fill({ '1: generation': '#4c87ff', '2: use': '#4f8aff' })
+  await expect.element(said).toHaveTextContent('1: generation and 2: use (for everyone) on light')
+  await expect.element(said).toHaveTextContent('1: generation and 2: use (for everyone) on dark')
+  await fill({ '1: generation': '#c0573f', '2: use': '#7d7a3c' })
+  await expect.element(said).toHaveTextContent(/1: generation and 2: use \(without (red|green) receptors\) on light/)
+  await fill({ '3: purchase': '#4c87ff', '8: comparison': '#4c87ff' })
+  expect(said.element().textContent).not.toContain('3: purchase and 8: comparison')
+})
+
 test('a logo that is hard to see on a background is told so, for that background', async () => {
   const svg = (fill: string) =>
     `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="20" fill="${fill}"/></svg>`)}`
