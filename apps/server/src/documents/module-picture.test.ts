@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { levels, type Level } from '@heliograph/domain/module-shares'
 import PDFDocument from 'pdfkit'
+import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { openLetters } from './fonts.ts'
 import { drawModules, looks, type PrintedModules } from './module-picture.ts'
@@ -10,7 +11,9 @@ import { createSheet } from './sheet.ts'
 const letters = await openLetters('en')
 
 /** What is drawn, as a PDF writes it. */
-const drawn = async (modules: PrintedModules, compress = false) => {
+const drawn = async (modules: PrintedModules, compress = false) => (await bytesOf(modules, compress)).toString('latin1')
+
+const bytesOf = async (modules: PrintedModules, compress = true) => {
   const pdf = new PDFDocument({ compress, margin: 0 })
   const pieces: Buffer[] = []
   pdf.on('data', (piece: Buffer) => pieces.push(piece))
@@ -20,7 +23,19 @@ const drawn = async (modules: PrintedModules, compress = false) => {
   drawModules(pdf, createSheet(pdf, letters), modules, { x: 54, y: 60, width: planRoom.width })
   pdf.end()
   await ended
-  return Buffer.concat(pieces).toString('latin1')
+  return Buffer.concat(pieces)
+}
+
+/** What a reader that is not ours finds written, and where, in points from the lower left. */
+const writtenIn = async (modules: PrintedModules) => {
+  const document = await getDocumentProxy(new Uint8Array(await bytesOf(modules)))
+  const { items } = await (await document.getPage(1)).getTextContent()
+  const written: { text: string; x: number; y: number; width: number; size: number }[] = []
+  for (const { str, transform, width, height } of items) {
+    if (str.trim() === '') continue
+    written.push({ text: str, x: Number(transform[4]), y: Number(transform[5]), width, size: height })
+  }
+  return written
 }
 
 const mapOf = (shown: readonly Level[], { count = 1, columns = 5, angleDeg = 0 } = {}): PrintedModules => {
@@ -37,6 +52,7 @@ const mapOf = (shown: readonly Level[], { count = 1, columns = 5, angleDeg = 0 }
       column: index % columns,
       level,
       text: '',
+      number: '',
     })),
   }))
   return { arrays, plan: planOf(arrays, planRoom), legend: [] }
@@ -68,6 +84,60 @@ test('levels have the colours of the page', async () => {
       if (said !== undefined) expect(colour, `${name} ${level}`).toBe(said)
     }
   expect(new Set(levels.map((level) => looks[level].fill)).size).toBe(levels.length)
+})
+
+/** One array in which each module has a number and a share. */
+const numberedMap = (places: number, columns: number, { portrait = true, angleDeg = 0 } = {}): PrintedModules => {
+  const map = mapOf(
+    Array.from({ length: places }, () => 'usual' as const),
+    { columns, angleDeg },
+  )
+  const arrays = map.arrays.map((array) => ({
+    ...array,
+    x: 0,
+    y: 0,
+    portrait,
+    modules: array.modules.map((module, place) => ({ ...module, number: String(place + 1), text: '100 %' })),
+  }))
+  return { ...map, arrays, plan: planOf(arrays, planRoom) }
+}
+
+test.each([
+  ['portrait', { portrait: true }],
+  ['landscape', { portrait: false }],
+  ['standing on its head', { angleDeg: 180 }],
+])('each module has its number above what it gave, without touching it: %s', async (_, wish) => {
+  const written = await writtenIn(numberedMap(12, 4, wish))
+  const shares = written.filter(({ text }) => text === '100 %')
+  const numbers = written.filter(({ text }) => /^\d+$/.test(text))
+  expect(shares).toHaveLength(12)
+  expect(numbers.map(({ text }) => Number(text)).toSorted((one, other) => one - other)).toEqual(
+    Array.from({ length: 12 }, (__, place) => place + 1),
+  )
+  for (const number of numbers) {
+    const overlapping = written.filter(
+      (other) =>
+        other !== number &&
+        other.x < number.x + number.width &&
+        number.x < other.x + other.width &&
+        other.y < number.y + number.size &&
+        number.y < other.y + other.size,
+    )
+    expect(overlapping.map(({ text }) => text)).toEqual([])
+    // Nearest below it is its own share.
+    const below = shares.filter(({ x, y, width }) => y < number.y && x < number.x + 40 && x + width > number.x)
+    expect(below.length, number.text).toBeGreaterThan(0)
+  }
+})
+
+test('where modules are too small for both, the number gives way, and later the share', async () => {
+  const kinds = async (columns: number, portrait: boolean) => {
+    const written = await writtenIn(numberedMap(columns * 2, columns, { portrait }))
+    return [written.some(({ text }) => text === '100 %'), written.some(({ text }) => /^\d+$/.test(text))]
+  }
+  expect(await kinds(10, false)).toEqual([true, true])
+  expect(await kinds(24, false)).toEqual([true, false])
+  expect(await kinds(120, false)).toEqual([false, false])
 })
 
 test('5,000 modules of all levels are drawn, in a small file', async () => {

@@ -13,8 +13,17 @@ export interface PrintedModules {
 }
 
 type PrintedArray = Pick<ModuleArray, 'name' | 'portrait' | 'angleDeg' | 'rows' | 'columns'> & {
-  /** Its text is written where there is room. */
-  modules: readonly { row: number; column: number; level: Level; text: string }[]
+  modules: readonly PrintedModule[]
+}
+
+interface PrintedModule {
+  row: number
+  column: number
+  level: Level
+  /** Written in its middle where there is room; empty for none. */
+  text: string
+  /** What people on the roof call it by, in its corner; empty for none. */
+  number: string
 }
 
 interface Box {
@@ -71,29 +80,63 @@ const drawArray = (pdf: Pdf, sheet: Sheet, { modules, ...array }: PrintedArray, 
   )
 }
 
-/** In one size, in which the longest has room; none where that would be too small to read. */
+/**
+ * Each kind in one size, in which the longest has room; none where that would be too small to read. Where a number has no room above a
+ * text, it gives way.
+ */
 const drawTexts = (
   pdf: Pdf,
   sheet: Sheet,
-  modules: readonly { level: Level; text: string; box: Box }[],
+  modules: readonly (Pick<PrintedModule, 'level' | 'text' | 'number'> & { box: Box })[],
   isUpsideDown: boolean,
 ) => {
-  const room = Math.min(...modules.map(({ box }) => box.width)) - 2
-  const texts = [...new Set(modules.map(({ text }) => text))]
-  const style = { leading: 1, weight: 'strong', align: 'centre' } as const
-  const longest = Math.max(0, ...texts.map((text) => sheet.widthOf(text, { ...style, size: 1 })))
-  const size = Math.min(8, room / longest)
-  if (!(size >= leastText)) return
-  for (const { level, text, box } of modules) {
+  const size = sizeFor(sheet, modules, ({ text }) => text, textStyle)
+  const high = Math.min(...modules.map(({ box }) => box.height))
+  const numberSize = Math.min(
+    sizeFor(sheet, modules, ({ number }) => number, numberStyle),
+    high - size - 3.2,
+  )
+  for (const { level, text, number, box } of modules) {
     const { x, y, width, height } = box
-    if (text === '') continue
+    const hasText = text !== '' && size > 0
+    const hasNumber = number !== '' && numberSize >= leastText
+    if (!hasText && !hasNumber) continue
     pdf.save()
     // Of an array that stands on its head, numbers don't.
     if (isUpsideDown) pdf.rotate(180, { origin: [x + width / 2, y + height / 2] })
-    sheet.writeLine(text, x, y + (height - size) / 2, width, { ...style, size, colour: looks[level].on })
+    const { fill = '#ffffff', on: colour } = looks[level]
+    if (hasNumber) {
+      const style = { ...numberStyle, size: numberSize, colour }
+      // Nothing is struck through by a hatch or a cross.
+      if (level === 'unknown' || level === 'zero')
+        pdf.rect(x + 0.6, y + 0.6, sheet.widthOf(number, style) + 1.8, numberSize + 0.9).fill(fill)
+      sheet.writeLine(number, x + 1.8, y + 1.3, width, style)
+    }
+    if (hasText) {
+      const below = numberSize >= leastText ? numberSize + 2.2 : 0
+      const top = Math.max((height - size) / 2, Math.min(below, height - size - 1))
+      sheet.writeLine(text, x, y + top, width, { ...textStyle, size, colour })
+    }
     pdf.restore()
   }
 }
+
+/** 0 if there is nothing to write, or nobody could read it. */
+const sizeFor = <One extends { box: Box }>(
+  sheet: Sheet,
+  modules: readonly One[],
+  textOf: (module: One) => string,
+  style: typeof textStyle | typeof numberStyle,
+) => {
+  const room = Math.min(...modules.map(({ box }) => box.width)) - 2
+  const texts = [...new Set(modules.map(textOf))]
+  const longest = Math.max(0, ...texts.map((text) => sheet.widthOf(text, { ...style, size: 1 })))
+  const size = longest === 0 ? 0 : Math.min(style.size, room / longest)
+  return size >= leastText ? size : 0
+}
+
+const textStyle = { size: 8, leading: 1, weight: 'strong', align: 'centre' } as const
+const numberStyle = { size: 6.5, leading: 1, weight: 'regular', align: 'left' } as const
 
 const drawLevel = (pdf: Pdf, level: Level, boxes: readonly Box[]) => {
   const { fill, edge } = looks[level]

@@ -120,11 +120,7 @@ const drawPage = (pdf: Pdf, sheet: Sheet, map: PrintedPaperMap, { array, page, c
       const x = left + (column - first.column) * cell.width
       const module = modules.get(`${row} ${column}`)
       if (!module) pdf.rect(x, y, cell.width, cell.height).fill(noModule)
-      else if (module.sn !== null) {
-        const told = module.input === 0 ? module.sn : `${module.sn} / ${module.input}`
-        const end = sheet.linesOf(told, cell.width - 6, tinyStyle).at(-1) ?? ''
-        sheet.writeLine(end, x + 3, y + cell.height - 10, cell.width - 6, tinyStyle)
-      }
+      else drawModule(sheet, module, { x, y, ...cell })
       pdf.lineWidth(0.6).strokeColor(edge).rect(x, y, cell.width, cell.height).stroke()
     }
   }
@@ -157,6 +153,19 @@ const drawPage = (pdf: Pdf, sheet: Sheet, map: PrintedPaperMap, { array, page, c
       bottom: placeY(y + markSize),
     })
   }
+}
+
+/** In corners: a sticker comes in the middle, and what it is stuck for can still be read. */
+const drawModule = (
+  sheet: Sheet,
+  { sn, input, number }: PlacedModule,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+) => {
+  if (typeof number === 'number') sheet.writeLine(String(number), x + 3, y + 2, width - 6, numberStyle)
+  if (sn === null) return
+  const told = input === 0 ? sn : `${sn} / ${input}`
+  const end = sheet.linesOf(told, width - 6, tinyStyle).at(-1) ?? ''
+  sheet.writeLine(end, x + 3, y + height - 10, width - 6, tinyStyle)
 }
 
 /** A QR code without blank paper around it: that is left free by what is drawn beside it. */
@@ -210,4 +219,5 @@ const shared = (count: number, room: number) => Math.ceil(count / Math.ceil(coun
 const [muted, edge, noModule] = ['#52606f', '#6b7785', '#d5dae0']
 const titleStyle = { size: 13, weight: 'strong' } as const
 const nameStyle = { size: 8, colour: muted }
+const numberStyle = { size: 9, weight: 'strong', leading: 1.1 } as const
 const tinyStyle = { size: 6.5, colour: '#7c8894' }

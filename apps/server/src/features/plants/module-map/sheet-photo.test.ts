@@ -1,4 +1,5 @@
 import { CallFailed, type SheetFrame } from '@heliograph/contract/browser'
+import type { ModuleArray } from '@heliograph/domain/module-map'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { readPdf } from '#testing/read-pdf.fixture.ts'
@@ -107,7 +108,7 @@ test.each([
   expect(grids.map(({ cells }) => cells.length)).toEqual([stickers.length])
 })
 
-const anArray = (id: number, rows: number, columns: number) => ({
+const anArray = (id: number, rows: number, columns: number): ModuleArray => ({
   id,
   name: `Roof ${id}`,
   azimuthDeg: null,
@@ -125,8 +126,12 @@ const anArray = (id: number, rows: number, columns: number) => ({
     input: 0,
   })),
 })
-const print = async (arrays: ReturnType<typeof anArray>[], who = ada, id = plantId) => {
-  const { blob, name } = await who.api.moduleMap.print({ params: { id }, query: { language: 'uk' }, body: { arrays } })
+const print = async (arrays: readonly ModuleArray[], who = ada, id = plantId) => {
+  const { blob, name } = await who.api.moduleMap.print({
+    params: { id },
+    query: { language: 'uk' },
+    body: { arrays: [...arrays] },
+  })
   return { name, pdf: new Uint8Array(await blob.arrayBuffer()) }
 }
 
@@ -167,6 +172,15 @@ test('a printed sheet says by its marks what it is of: few stickers on its secon
     [serialOf(3), 14, 2, null],
   ])
   for (const { certainty } of grids[0]!.cells) expect(certainty).toBeGreaterThan(0.7)
+})
+
+test('places have the number of their module, on the page on which they are; those without one have none', async () => {
+  const whole = anArray(6, 20, 4)
+  const modules = whole.modules.map((module, place) => ({ ...module, number: place % 4 === 3 ? null : 7000 + place }))
+  const { pages } = await readPdf((await print([{ ...whole, modules }])).pdf)
+  const told = pages.map((page) => [...page.matchAll(/70\d\d/g)].map(Number))
+  expect(told.map(({ length }) => length)).toEqual([30, 30])
+  expect(told.flat()).toEqual(modules.flatMap(({ number }) => number ?? []))
 })
 
 test('a sheet that is photographed again when it is drawn has nothing to check; in another plant it is refused', async () => {

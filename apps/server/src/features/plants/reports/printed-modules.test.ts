@@ -209,6 +209,28 @@ test('without a drawing it is what is known without; inverters as a whole are no
   expect(year.text).not.toContain('Modules of the plant')
 })
 
+test('modules that were numbered have their numbers in the picture, and where they are told', async () => {
+  const modules = roof.modules.map((module, place) => ({ ...module, number: place === 3 ? null : 101 + place }))
+  await ada.api.moduleMap.save({
+    params: { id: plantId },
+    body: { version: 1, arrays: [{ ...roof, modules }] },
+  })
+  for (const language of ['en', 'de', 'zh', 'uk'] as const) {
+    const pdf = await pdfOf({ ...own, language })
+    const drawnIn = pdf.tagged('Figure').find(({ text }) => text.includes('South roof'))!
+    const told = [...drawnIn.text.matchAll(/(?<!\d)1\d\d(?!\d|.?%)/g)].map(Number)
+    expect(told.toSorted(), language).toEqual([101, 102, 103, 105, 106, 107, 108, 109, 110, 111, 112, 113])
+  }
+  const pdf = await pdfOf(own)
+  expect(rowsAfter(pdf, 'On the map')?.map(([place]) => place)).toEqual([
+    'On the map',
+    'South roof, row 2, column 1, number 106',
+    'South roof, row 1, column 5, number 105',
+    'South roof, row 3, column 5, number 113',
+  ])
+  expect(plain(pictureIn(pdf)!.alt!)).toContain('South roof, row 1, column 5, number 105: 40 %')
+})
+
 test('a brand without the map has no picture of it', async () => {
   flags.deviceLayout = false
   const { text } = await pdfOf(own)

@@ -36,11 +36,12 @@ export const modulesPart = ({ modules: told, range }: PlantReport, words: Report
           angleDeg,
           rows,
           columns,
-          modules: modules.map(({ row, column, level, share }) => ({
+          modules: modules.map(({ row, column, level, share, number }) => ({
             row,
             column,
             level,
             text: share === null || level === 'zero' ? '' : shareText(share),
+            number: numberText(number),
           })),
         })),
         legend: levels.toReversed().map((level) => ({ level, label: moduleMap.levels[level] })),
@@ -116,9 +117,15 @@ const notesOf = (
   ]
 }
 
-/** As on the page: rows and columns count from the upper left. */
-const placeOf = ({ array, row, column }: Shown, { moduleMap }: ReportWords) =>
-  moduleMap.place({ array, row: row + 1, column: column + 1 })
+/** As on the page: rows and columns count from the upper left, with the number where it has one. */
+const placeOf = ({ array, row, column, number }: Shown, { moduleMap }: ReportWords) => {
+  const place = moduleMap.place({ array, row: row + 1, column: column + 1 })
+  const told = numberText(number)
+  return told === '' ? place : moduleMap.numbering.place({ place, number: told })
+}
+
+/** As it is painted on modules: without signs between its digits. */
+const numberText = (number: Shown['number']) => (typeof number === 'number' ? String(number) : '')
 
 const deviceOf = ({ deviceName, sn, input }: Shown, { moduleMap }: ReportWords) => {
   const name = deviceName ?? sn

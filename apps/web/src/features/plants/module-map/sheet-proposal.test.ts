@@ -106,16 +106,18 @@ test('what may be wrong is listed before what is usual, each with its place on t
   ])
 })
 
-test('a sheet that was printed for an array fills it, however it was held; what it does not have stays', () => {
+test('a sheet that was printed for an array fills it, however it was held; what it does not have stays, and numbers of places do', () => {
   const grids = [{ arrayId: 1, rows: 2, columns: 2, cells: [aCell(1, 0, 'C'), aCell(0, 1, 'A')] }]
-  const roof = anArray({ rows: 2 })
+  const drawn = anArray({ rows: 2 })
+  const roof = { ...drawn, modules: drawn.modules.map((module, place) => ({ ...module, number: 11 + place })) }
   const held = gridsHeld({ ...aSheet(), grids }, { turns: 1, isMirrored: true })
   const { arrays, ids } = withSheet([roof, anArray({ id: 2, modules: [] })], held, { isDrawn: true, nameOf })
   expect(ids).toEqual([1])
   expect(arrays.map(({ id }) => id)).toEqual([1, 2])
   expect(arrays[0]!.modules).toEqual([
-    { row: 0, column: 0, sn: null, input: 0 },
-    { row: 0, column: 1, sn: 'A', input: 0 },
+    { row: 0, column: 0, sn: null, input: 0, number: 11 },
+    // What people call the module at this place is not what was on the one whose device comes here.
+    { row: 0, column: 1, sn: 'A', input: 0, number: 12 },
     { row: 1, column: 0, sn: 'C', input: 0 },
   ])
 })

@@ -1,5 +1,5 @@
 import type { RecognisedSheet } from '@heliograph/contract/browser'
-import type { ModuleArray } from '@heliograph/domain/module-map'
+import type { ModuleArray, PlacedModule } from '@heliograph/domain/module-map'
 import { mirrored, turnedRight } from '@heliograph/domain/sheet-grid'
 import { withArray, type Arrays, type Position } from './edits.ts'
 
@@ -92,12 +92,14 @@ export const withSheet = (
 const isFor = ({ arrayId, cells }: SheetGridRead, { id, rows, columns }: ModuleArray) =>
   arrayId === id && cells.every(({ row, column }) => row < rows && column < columns)
 
-/** The modules of an array with the devices of a sheet. Places on which no sticker is stay as they are. */
+/** The modules of an array with the devices of a sheet, and their own numbers. Places on which no sticker is stay as they are. */
 const stuckOn = (modules: ModuleArray['modules'], cells: readonly SheetCell[]) => {
   const stuck = modulesOf(cells)
+  const isAt = (one: Pick<PlacedModule, 'row' | 'column'>) => (other: Pick<PlacedModule, 'row' | 'column'>) =>
+    one.row === other.row && one.column === other.column
   return [
-    ...modules.filter(({ row, column }) => !stuck.some((one) => one.row === row && one.column === column)),
-    ...stuck,
+    ...modules.filter((module) => !stuck.some(isAt(module))),
+    ...stuck.map((one) => ({ ...modules.find(isAt(one)), ...one })),
   ].toSorted((one, other) => one.row - other.row || one.column - other.column)
 }
 
