@@ -1,3 +1,4 @@
+import { exportedOfPlants } from '@heliograph/domain/export-columns'
 import { points } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { Type } from 'typebox'
@@ -9,26 +10,7 @@ import type { Static } from './kit/static.ts'
 /** How far apart rows are: five minutes, as a device reported, hours, days, whole weeks from Monday on, months or years. */
 export const exportSteps = ['minutes', 'readings', 'hours', 'days', 'weeks', 'months', 'years'] as const
 
-/** What rows of plants can have, and of devices by the day. Powers every five minutes, energies otherwise. */
-const plantColumns = [
-  'generation',
-  'use',
-  'buy',
-  'sell',
-  'charge',
-  'discharge',
-  'generator',
-  'backup',
-  'soc',
-  'irradiation',
-  'expected',
-  'expectedLow',
-  'expectedHigh',
-  'performanceRatio',
-  'income',
-] as const
-
-export const exportColumn = Type.Enum([...new Set([...plantColumns, ...keysOf(points)])])
+export const exportColumn = Type.Enum([...new Set([...exportedOfPlants, ...keysOf(points)])])
 
 /** What powers, energies and temperatures are told in: by default W, kWh and °C. The name of a column says it. */
 export const exportUnits = {
@@ -37,7 +19,7 @@ export const exportUnits = {
   temperature: Type.Optional(Type.Enum(['C', 'F'])),
 }
 
-const column = Type.Object({
+export const namedColumn = Type.Object({
   /** The column’s name in the file, with its unit: `generation_W`. */
   name: Type.String(),
   /** What a request names it by: `generation`, or a point of the device. */
@@ -55,7 +37,7 @@ const exportable = Type.Object({
   steps: Type.Array(
     Type.Object({
       step: Type.Enum([...exportSteps]),
-      columns: Type.Array(column),
+      columns: Type.Array(namedColumn),
       /** What is older is not kept with this step. Null: everything is. */
       keptFrom: nullable(instant),
       /** The most days of one file. */

@@ -34,6 +34,7 @@ export const seldomEndpoints: EndpointTable = {
   },
   largeExports: {
     list: 'GET /maintain-s/history/export/{id}/large',
+    deviceColumns: 'GET /maintain-s/history/export/{id}/large/columns',
     estimate: 'POST /maintain-s/history/export/{id}/large/estimate',
     start: 'POST /maintain-s/history/export/{id}/large',
     remove: 'POST /maintain-s/history/export/{id}/large/{exportId}/remove',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { exportColumn, exportDay, exportSteps, exportUnits, writtenNumbers } from './data-export.ts'
+import { exportColumn, exportDay, namedColumn, exportSteps, exportUnits, writtenNumbers } from './data-export.ts'
 import { call, type Received } from './kit/call.ts'
 import { file } from './kit/file.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
@@ -22,8 +22,10 @@ const wanted = {
   /** Whose clock the times are of: the plant’s, with its offset from UTC, or UTC. Parquet always has UTC. */
   clock: Type.Optional(Type.Enum(['plant', 'utc'])),
   ...writtenNumbers,
-  /** Of the plant’s file: by default all that are usual. Files of devices have all that these report. */
+  /** Of the plant’s file: by default all that are usual. */
   columns: Type.Optional(Type.Array(exportColumn, { minItems: 1, uniqueItems: true })),
+  /** Of the files of devices: each has those of them that its device reports, by default all of these. A device that reports none has no file. */
+  deviceColumns: Type.Optional(Type.Array(exportColumn, { minItems: 1, uniqueItems: true })),
   ...exportUnits,
 }
 
@@ -86,6 +88,12 @@ const estimate = Type.Object({
 })
 export type LargeExportEstimate = Static<typeof estimate>
 
+const deviceColumns = Type.Object({
+  /** Of each kind of rows what all of the plant’s devices together report. */
+  steps: Type.Array(Type.Object({ step, columns: Type.Array(namedColumn) })),
+})
+export type LargeExportColumns = Static<typeof deviceColumns>
+
 const params = Type.Object({ id: plantId })
 const paramsOfOne = Type.Object({ id: plantId, exportId: id })
 const access = { plant: 'read', at: 'params.id' } as const
@@ -100,6 +108,16 @@ export const largeExports = {
     refusals: [],
     params,
     output: largeExportList,
+  }),
+  deviceColumns: call({
+    endpoint: 'GET /maintain-s/history/export/{id}/large/columns',
+    summary: 'The columns that files of a plant’s devices can have, with their names in these units',
+    access,
+    scope: 'export',
+    refusals: [],
+    params,
+    query: Type.Object(exportUnits),
+    output: deviceColumns,
   }),
   estimate: call({
     endpoint: 'POST /maintain-s/history/export/{id}/large/estimate',

@@ -1,3 +1,4 @@
+import type { ExportColumnKey } from '@heliograph/domain/export-columns'
 import type { Day } from '@heliograph/domain/zones'
 
 /** How far apart rows are. Of a plant, `readings` are five minutes. */
@@ -11,6 +12,15 @@ export interface Units {
 }
 
 export const usualUnits: Units = { power: 'W', energy: 'kWh', temperature: 'C' }
+
+/** A column of a file, with its name there. */
+export interface ExportColumn {
+  key: ExportColumnKey
+  name: string
+  unit: string | null
+  /** A file has it without being asked by name. */
+  isUsual: boolean
+}
 
 /** How a file is written: of CSV all of it, of others what they have. */
 export interface ExportForm {
@@ -45,4 +55,14 @@ export interface ExportTables {
   tableOf: (plantId: number, deviceId: number | null, asked: AskedTable) => Promise<ExportTable | undefined>
   /** How many columns rows of the plant have. @throws Refusal PARAM_ERROR if they lack one of those asked for */
   countColumns: (plantId: number, asked: Pick<AskedTable, 'step' | 'columns'>) => Promise<number>
+  /** Those of devices that each reports, in the order in which they are asked for. @throws Refusal PARAM_ERROR as well */
+  reportedColumns: (
+    deviceIds: readonly number[],
+    asked: Pick<AskedTable, 'step' | 'columns'>,
+  ) => Promise<ReadonlyMap<number, readonly string[]>>
+  /** What rows of devices can have, of all of these together. */
+  deviceColumns: (
+    deviceIds: readonly number[],
+    units: Units,
+  ) => Promise<{ step: ExportStep; columns: readonly ExportColumn[] }[]>
 }

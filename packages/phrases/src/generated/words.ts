@@ -4030,6 +4030,7 @@ export interface Words {
     noSources: string
     plantColumns: string
     deviceColumns: string
+    deviceColumnsHint: string
     expectedRows: (values: { rows: string | number }) => string
     expectedSize: (values: { size: string | number }) => string
     mostSize: (values: { size: string | number }) => string

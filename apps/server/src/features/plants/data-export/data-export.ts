@@ -1,7 +1,9 @@
 import { Refusal } from '@heliograph/domain/errors'
+import type { ExportColumnKey } from '@heliograph/domain/export-columns'
+import type { Point } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { addDays, frameMs, hourMs, type Day } from '@heliograph/domain/zones'
-import { usualUnits, type ExportStep, type Units } from '#needs/export-tables.ts'
+import { usualUnits, type ExportColumn, type ExportStep, type Units } from '#needs/export-tables.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
@@ -20,8 +22,6 @@ import {
   periodColumns,
   pointColumns,
   slotColumns,
-  type Column,
-  type ColumnKey,
 } from './export-columns.ts'
 import { createPlantPeriods, type PeriodNeeds, type PeriodStep } from './plant-periods.ts'
 import { createPlantSlots, type SlotNeeds } from './plant-slots.ts'
@@ -35,7 +35,7 @@ export interface Asked<Step> {
   first: Day
   last: Day
   /** The usual ones if undefined. */
-  columns?: readonly ColumnKey[] | undefined
+  columns?: readonly ExportColumnKey[] | undefined
   units?: Units | undefined
   /** What the plant earns can be a column. */
   seesMoney?: boolean
@@ -44,7 +44,7 @@ export interface Asked<Step> {
 export interface Exportable {
   zone: string
   firstAt: number | null
-  steps: { step: ExportStep; columns: readonly Column[]; keptFrom: number | null; mostDays: number }[]
+  steps: { step: ExportStep; columns: readonly ExportColumn[]; keptFrom: number | null; mostDays: number }[]
 }
 
 export type DataExport = ReturnType<typeof createDataExport>
@@ -61,8 +61,12 @@ export const createDataExport = (needs: Needs) => {
     return plant
   }
 
-  /** What the device reports: the points of its newest report. */
-  const pointsOf = async (deviceId: number) => keysOf((await samples.latestOf([deviceId])).get(deviceId)?.values ?? {})
+  /** What each device reports: the points of its newest report. */
+  const pointsOfEach = async (deviceIds: readonly number[]) => {
+    const latest = await samples.latestOf([...deviceIds])
+    return new Map(deviceIds.map((id) => [id, keysOf(latest.get(id)?.values ?? {})]))
+  }
+  const pointsOf = async (deviceId: number) => (await pointsOfEach([deviceId])).get(deviceId) ?? []
 
   const ofPeriods = async (plantId: number, seesMoney: boolean) =>
     periodColumns(seesMoney ? await currencyOf(plantId) : undefined)
@@ -104,17 +108,35 @@ export const createDataExport = (needs: Needs) => {
         pointsOf(deviceId),
       ])
       const kept = { keptFrom: readingsSince(), mostDays: mostDays.slots }
-      const ofSlots = inUnits(slotColumns(keys, countersOf), units).columns
-      return {
-        zone,
-        firstAt,
-        steps: [
-          { step: 'readings', columns: inUnits(pointColumns(keys), units).columns, ...kept },
-          { step: 'minutes', columns: ofSlots, ...kept },
-          { step: 'hours', columns: ofSlots, ...kept },
-          ...stepsOf(inUnits(deviceEnergies, units).columns),
-        ],
+      const steps = exportSteps.map((step) => ({
+        step,
+        columns: inUnits(knownOfDevice(keys, step), units).columns,
+        ...(isOfSamples(step) ? kept : { keptFrom: null, mostDays: mostDays.days }),
+      }))
+      return { zone, firstAt, steps }
+    },
+
+    /** What rows of devices can have, of all of these together. */
+    async deviceColumns(deviceIds: readonly number[], units: Units) {
+      const keys = [...new Set([...(await pointsOfEach(deviceIds)).values()].flat())]
+      return exportSteps.map((step) => ({ step, columns: inUnits(knownOfDevice(keys, step), units).columns }))
+    },
+
+    /**
+     * Of the columns that are asked for, or all, those that each device reports.
+     * @throws Refusal PARAM_ERROR if rows of this kind lack one of those asked for
+     */
+    async reportedColumns(
+      deviceIds: readonly number[],
+      { step, columns }: Pick<Asked<ExportStep>, 'step' | 'columns'>,
+    ) {
+      const asked = columns && chosenOfDevice(step, [], columns).map(({ key }) => key)
+      const reported = new Map<number, ExportColumnKey[]>()
+      for (const [id, points] of await pointsOfEach(deviceIds)) {
+        const known = knownOfDevice(points, step).map(({ key }) => key)
+        reported.set(id, asked ? asked.filter((key) => known.includes(key)) : known)
       }
+      return reported
     },
 
     /** Of a plant's file. @throws Refusal PARAM_ERROR if rows of this kind lack one of those asked for */
@@ -139,20 +161,15 @@ export const createDataExport = (needs: Needs) => {
       { step, units = usualUnits, ...asked }: Asked<ExportStep>,
     ): Promise<Table> {
       const { zone } = await required(plantId)
-      const isOfSamples = step === 'readings' || isOfSlots(step)
-      checkDays(asked, isOfSamples ? mostDays.slots : mostDays.days)
+      checkDays(asked, isOfSamples(step) ? mostDays.slots : mostDays.days)
       const { first, last } = asked
-      if (!isOfSamples) {
-        const columns = chosenOf(deviceEnergies, asked.columns)
+      if (!isOfSamples(step)) {
+        const columns = chosenOfDevice(step, [], asked.columns)
         const rows = periods.ofDevice(deviceId, { step, first, last, columns })
         return tableIn({ zone, ofDays: true, columns, rows }, units)
       }
       // A point that the newest report lacks can still be asked for: the device may have had it before.
-      const known = asked.columns ? [] : await pointsOf(deviceId)
-      const columns =
-        step === 'readings'
-          ? chosenPoints(pointColumns(known), asked.columns)
-          : chosenOfSlots(slotColumns(known, countersOf), asked.columns)
+      const columns = chosenOfDevice(step, asked.columns ? [] : await pointsOf(deviceId), asked.columns)
       // It was entered by hand and never reported. A file without columns would look like a fault.
       if (columns.length === 0) throw new Refusal('NO_DATA')
       const keys = columns.map(({ key }) => key)
@@ -178,10 +195,26 @@ const mostDays = { slots: 800, days: 36_525 }
 
 const periodSteps = ['days', 'weeks', 'months', 'years'] as const
 
-const stepsOf = (columns: readonly Column[]) =>
+const stepsOf = (columns: readonly ExportColumn[]) =>
   periodSteps.map((step) => ({ step, columns, keptFrom: null, mostDays: mostDays.days }))
 
 const isOfSlots = (step: ExportStep): step is SlotStep => step === 'minutes' || step === 'hours'
+const isOfSamples = (step: ExportStep): step is SlotStep | 'readings' => step === 'readings' || isOfSlots(step)
+
+const exportSteps = ['readings', 'minutes', 'hours', ...periodSteps] as const
+
+/** What rows of a device have that reports these points. */
+const knownOfDevice = (keys: readonly Point[], step: ExportStep): readonly ExportColumn[] => {
+  if (!isOfSamples(step)) return deviceEnergies
+  return step === 'readings' ? pointColumns(keys) : slotColumns(keys, countersOf)
+}
+
+/** Of them those that are asked for, which can be others of the same kind. @throws Refusal PARAM_ERROR */
+const chosenOfDevice = (step: ExportStep, keys: readonly Point[], asked: readonly ExportColumnKey[] | undefined) => {
+  const known = knownOfDevice(keys, step)
+  if (!isOfSamples(step)) return chosenOf(known, asked)
+  return step === 'readings' ? chosenPoints(known, asked) : chosenOfSlots(known, asked)
+}
 
 const countersOf = (measure: keyof typeof counters) => Object.values(counters[measure])
 

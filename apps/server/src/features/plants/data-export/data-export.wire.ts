@@ -1,16 +1,16 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { ExportColumnKey } from '@heliograph/domain/export-columns'
 import { isDay } from '@heliograph/domain/zones'
 import type { Units } from '#needs/export-tables.ts'
 import { unitsIn } from '#wire/spreadsheets.ts'
 import type { Asked, Exportable } from './data-export.ts'
-import type { ColumnKey } from './export-columns.ts'
 
 interface Query<Step> extends Partial<Units> {
   step: Step
   startDay: string
   endDay: string
-  columns?: readonly ColumnKey[]
+  columns?: readonly ExportColumnKey[]
 }
 
 /** @throws Refusal PARAM_ERROR for a day that no calendar has */

@@ -1,9 +1,10 @@
+import type { ExportColumnKey } from '@heliograph/domain/export-columns'
 import { points, type Point } from '@heliograph/domain/points'
 import type { Sample } from '#telemetry/device-day.ts'
 import { allowanceOf, longestAllowanceMs } from '#telemetry/energy-track.ts'
 import { counters } from '#telemetry/measures.ts'
 import type { Span } from '#telemetry/spans.ts'
-import { isMeasure, isPoint, type ColumnKey } from './export-columns.ts'
+import { isMeasure, isPoint } from './export-columns.ts'
 import type { Row } from './table.ts'
 
 /** What has to be read besides a day: a counter's value at midnight lies between two reports. */
@@ -15,7 +16,12 @@ export const besideMs = longestAllowanceMs
  * slot's edges, each on the line between the reports around it: so slots add up to what the counter gained, and where reports are further
  * apart than is usual for the device, or a counter restarted, it is unknown.
  */
-export const slotsOf = (samples: readonly Sample[], keys: readonly ColumnKey[], day: Span, slotMs: number): Row[] => {
+export const slotsOf = (
+  samples: readonly Sample[],
+  keys: readonly ExportColumnKey[],
+  day: Span,
+  slotMs: number,
+): Row[] => {
   const times = samples.map(({ at }) => at)
   const allowanceMs = allowanceOf(times)
   const gains = new Map(

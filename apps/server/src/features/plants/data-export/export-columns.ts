@@ -1,31 +1,17 @@
 import { Refusal } from '@heliograph/domain/errors'
+import type { ExportColumnKey } from '@heliograph/domain/export-columns'
 import { points, type Point } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
-import type { Units } from '#needs/export-tables.ts'
+import type { ExportColumn, Units } from '#needs/export-tables.ts'
 import { measures, type Measure } from '#telemetry/measures.ts'
 
-/** Of a plant, besides what its devices measured of its energy. */
-type PlantExtra = 'irradiation' | 'expected' | 'expectedLow' | 'expectedHigh' | 'performanceRatio' | 'income'
-
-/** What a request names a column by: an energy or power, something else of a plant, or a point of a device. */
-export type ColumnKey = Measure | 'backup' | 'soc' | PlantExtra | Point
-
-/** A column of a file, with its name there. */
-export interface Column {
-  key: ColumnKey
-  name: string
-  unit: string | null
-  /** A file has it without being asked by name. */
-  isUsual: boolean
-}
-
-const columnOf = (key: ColumnKey, unit: string | null, isUsual = true): Column => ({
+const columnOf = (key: ExportColumnKey, unit: string | null, isUsual = true): ExportColumn => ({
   key,
   unit,
   name: nameWith(key, unit),
   isUsual,
 })
-const extra = (key: ColumnKey, unit: string | null) => columnOf(key, unit, false)
+const extra = (key: ExportColumnKey, unit: string | null) => columnOf(key, unit, false)
 
 /** In letters that every program takes for a name. */
 const nameWith = (key: string, unit: string | null) =>
@@ -40,7 +26,7 @@ const irradiance = extra('irradiance', 'W/m²')
 const expected = extra('expected', 'kWh')
 
 /** Of a plant, every five minutes. */
-export const minuteColumns: readonly Column[] = [
+export const minuteColumns: readonly ExportColumn[] = [
   ...[...measures, 'backup' as const].map((key) => columnOf(key, 'W')),
   soc,
   airTemperature,
@@ -48,7 +34,7 @@ export const minuteColumns: readonly Column[] = [
 ]
 
 /** Of a plant, by the hour. */
-export const hourColumns: readonly Column[] = [
+export const hourColumns: readonly ExportColumn[] = [
   ...energies,
   columnOf('backup', 'kWh'),
   soc,
@@ -58,7 +44,7 @@ export const hourColumns: readonly Column[] = [
 ]
 
 /** Of a plant, by days and longer. Money has the plant's currency, and not everyone who saves files reads it. */
-export const periodColumns = (currency: string | null | undefined): readonly Column[] => [
+export const periodColumns = (currency: string | null | undefined): readonly ExportColumn[] => [
   ...energies,
   airTemperature,
   extra('irradiation', 'kWh/m²'),
@@ -70,13 +56,13 @@ export const periodColumns = (currency: string | null | undefined): readonly Col
 ]
 
 /** Of a device, by days and longer. */
-export const deviceEnergies: readonly Column[] = energies
+export const deviceEnergies: readonly ExportColumn[] = energies
 
 const order = keysOf(points)
 export const isPoint = (key: string): key is Point => Object.hasOwn(points, key)
 export const isMeasure = (key: string): key is Measure => measures.some((measure) => measure === key)
 const ofPlants = new Set<string>([...minuteColumns, ...hourColumns, ...periodColumns(null)].map(({ key }) => key))
-export const isColumn = (key: string): key is ColumnKey => isPoint(key) || ofPlants.has(key)
+export const isColumn = (key: string): key is ExportColumnKey => isPoint(key) || ofPlants.has(key)
 /** Its mean says something, or its last value; of a counter only what it gained does. */
 const isMomentary = (key: Point) => points[key].kind === 'gauge' || points[key].kind === 'code'
 
@@ -93,17 +79,20 @@ export const slotColumns = (keys: readonly Point[], countedBy: (measure: Measure
 ]
 
 /** Those that are asked for, or the usual ones. @throws Refusal PARAM_ERROR */
-export const chosenOf = (known: readonly Column[], asked: readonly ColumnKey[] | undefined): readonly Column[] =>
+export const chosenOf = (
+  known: readonly ExportColumn[],
+  asked: readonly ExportColumnKey[] | undefined,
+): readonly ExportColumn[] =>
   asked
     ? asked.map((key) => known.find((column) => column.key === key) ?? refuse(key))
     : known.filter(({ isUsual }) => isUsual)
 
 /** The same of points, which a device may have had before. */
-export const chosenPoints = (known: readonly Column[], asked: readonly ColumnKey[] | undefined) =>
+export const chosenPoints = (known: readonly ExportColumn[], asked: readonly ExportColumnKey[] | undefined) =>
   asked ? asked.map((key) => (isPoint(key) ? pointColumn(key) : refuse(key))) : known
 
 /** The same of rows of a time. */
-export const chosenOfSlots = (known: readonly Column[], asked: readonly ColumnKey[] | undefined) =>
+export const chosenOfSlots = (known: readonly ExportColumn[], asked: readonly ExportColumnKey[] | undefined) =>
   asked
     ? asked.map((key) =>
         isPoint(key) && isMomentary(key)
@@ -130,7 +119,7 @@ const conversionOf = (unit: string | null, { power, energy, temperature }: Units
 }
 
 /** Columns in other units, and what becomes of their numbers; the same ones if nothing changes. */
-export const inUnits = (columns: readonly Column[], units: Units) => {
+export const inUnits = (columns: readonly ExportColumn[], units: Units) => {
   const conversions = columns.map(({ unit }) => conversionOf(unit, units))
   return {
     columns: columns.map((column, place) => {

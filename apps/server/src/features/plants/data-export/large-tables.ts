@@ -29,6 +29,11 @@ export const largeTables = (exported: DataExport): ExportTables => ({
     const asked = { step: stepOfPlant(step), columns: columns?.filter(isColumn), seesMoney: true }
     return (await exported.plantColumns(plantId, asked)).length
   },
+
+  reportedColumns: (deviceIds, { step, columns }) =>
+    exported.reportedColumns(deviceIds, { step, columns: columns?.filter(isColumn) }),
+
+  deviceColumns: exported.deviceColumns,
 })
 
 const stepOfPlant = (step: AskedTable['step']): PlantStep => (step === 'readings' ? 'minutes' : step)

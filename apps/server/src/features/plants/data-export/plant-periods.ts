@@ -1,12 +1,14 @@
+import type { ExportColumnKey } from '@heliograph/domain/export-columns'
 import { daysOfPeriod, type DayRange } from '@heliograph/domain/periods'
 import { addDays, dayAt, dayOf, daysBetween, hourMs, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { expectedOfAll, type Expectation, type JudgedDay } from '#needs/expectation.ts'
+import type { ExportColumn } from '#needs/export-tables.ts'
 import type { PlantLight } from '#needs/plant-light.ts'
 import type { PlantFacts } from '#needs/plants.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import type { IncomesOf } from '#telemetry/incomes.ts'
 import { bookedIn, exactly, spanOfDays, sumOf } from '#telemetry/periods.ts'
-import { isMeasure, type Column, type ColumnKey } from './export-columns.ts'
+import { isMeasure } from './export-columns.ts'
 import { nearlyAll } from './plant-slots.ts'
 import type { Row, Rows } from './table.ts'
 
@@ -16,7 +18,7 @@ interface Asked {
   step: PeriodStep
   first: Day
   last: Day
-  columns: readonly Column[]
+  columns: readonly ExportColumn[]
 }
 
 export interface PeriodNeeds {
@@ -71,7 +73,7 @@ export const createPlantPeriods = ({ history, light, expectation, incomesOf, rat
   /** The periods that begin in the same year are read together. */
   const rowsOf = async (plant: PlantFacts, { step, columns }: Asked, periods: readonly DayRange[]): Promise<Row[]> => {
     const all = { first: periods[0]?.first ?? '', last: periods.at(-1)?.last ?? '' }
-    const isChosen = (...keys: ColumnKey[]) => columns.some(({ key }) => keys.includes(key))
+    const isChosen = (...keys: ExportColumnKey[]) => columns.some(({ key }) => keys.includes(key))
     const energies = await energiesOf(plant, step, periods)
     const [kept, temperatures, incomes] = await Promise.all([
       isChosen(...ofKeptDays) ? expectation.within(plant.id, all.first, all.last) : undefined,
@@ -89,7 +91,7 @@ export const createPlantPeriods = ({ history, light, expectation, incomesOf, rat
       /** Of each day, or of none. */
       const sum = (of: (day: JudgedDay) => number | null) =>
         isOver && days.length > 0 && judged.length === days.length ? sumOfAll(judged.map(of)) : null
-      const valueOf = (key: ColumnKey): number | null => {
+      const valueOf = (key: ExportColumnKey): number | null => {
         if (isMeasure(key)) return sums?.[key] ?? null
         switch (key) {
           case 'ambientTemperature':
@@ -139,7 +141,7 @@ export const createPlantPeriods = ({ history, light, expectation, incomesOf, rat
   }
 }
 
-const ofKeptDays: ColumnKey[] = ['irradiation', 'expected', 'expectedLow', 'expectedHigh', 'performanceRatio']
+const ofKeptDays: ExportColumnKey[] = ['irradiation', 'expected', 'expectedLow', 'expectedHigh', 'performanceRatio']
 
 const kinds = { days: 'day', weeks: 'week', months: 'month', years: 'year' } as const
 

@@ -1,18 +1,19 @@
+import type { ExportColumnKey } from '@heliograph/domain/export-columns'
 import { dayAt, hourMs, frameMs, spanOfDay, daysBetween, type Day } from '@heliograph/domain/zones'
 import type { ExpectedByHour } from '#needs/expectation.ts'
+import type { ExportColumn } from '#needs/export-tables.ts'
 import type { MomentWeather, PlantLight } from '#needs/plant-light.ts'
 import type { PlantFacts } from '#needs/plants.ts'
 import { emptyFrame } from '#telemetry/curve.ts'
 import { framesOfPlant } from '#telemetry/frames-of-plant.ts'
 import type { HistoryStore, PlantFrame } from '#telemetry/history.store.ts'
 import type { Span } from '#telemetry/spans.ts'
-import type { Column, ColumnKey } from './export-columns.ts'
 import { piecewise, type Row, type Rows } from './table.ts'
 
 interface Asked {
   first: Day
   last: Day
-  columns: readonly Column[]
+  columns: readonly ExportColumn[]
 }
 
 export interface SlotNeeds {
@@ -26,7 +27,7 @@ type Told = PlantFrame & Partial<MomentWeather>
 
 /** The rows of a plant's moments: five minutes, and hours of the plant's clock. */
 export const createPlantSlots = ({ history, light, expectedByHour, now }: SlotNeeds) => {
-  const weatherOf = (plantId: number, columns: readonly Column[], { from, to }: Span) =>
+  const weatherOf = (plantId: number, columns: readonly ExportColumn[], { from, to }: Span) =>
     columns.some(({ key }) => key === 'ambientTemperature' || key === 'irradiance')
       ? light.within(plantId, from, to)
       : undefined
@@ -89,7 +90,7 @@ type Reader = (frame: Told) => number | null
 
 const unknown: Reader = () => null
 
-const frameReaders: Partial<Record<ColumnKey, Reader>> = {
+const frameReaders: Partial<Record<ExportColumnKey, Reader>> = {
   generation: ({ generation }) => generation,
   use: ({ use }) => use,
   buy: ({ buy }) => buy,

@@ -1,7 +1,7 @@
 import { addDays, spanOfDay, type Day } from '@heliograph/domain/zones'
-import type { Units } from '#needs/export-tables.ts'
+import type { ExportColumn, Units } from '#needs/export-tables.ts'
 import type { Span } from '#telemetry/spans.ts'
-import { inUnits, type Column } from './export-columns.ts'
+import { inUnits } from './export-columns.ts'
 
 /** Of a moment, or of a day or longer period by its first day. */
 export interface Row {
@@ -16,7 +16,7 @@ export interface Table {
   zone: string
   /** Its rows are of days or longer periods, otherwise of moments. */
   ofDays: boolean
-  columns: readonly Column[]
+  columns: readonly ExportColumn[]
   rows: Rows
 }
 

@@ -6,7 +6,8 @@ export interface Asked extends Pick<Wanted, 'step' | 'format'> {
   zone: string
   /** Of the plant's file; 0 without one. */
   columns: number
-  deviceIds: readonly number[]
+  /** How many columns each device has something in. */
+  deviceColumns: ReadonlyMap<number, number>
   /** Of which there can be rows. */
   first: Day
   last: Day
@@ -16,14 +17,16 @@ export interface Asked extends Pick<Wanted, 'step' | 'format'> {
  * About how many rows, bytes and rows of a device an export has. Readings come as often as devices like: they are counted on some days of
  * some devices.
  */
-export const sizeOf = async (samples: Pick<SampleStore, 'countOf' | 'latestOf'>, asked: Asked) => {
-  const { zone, step, columns, deviceIds, first, last, format } = asked
+export const sizeOf = async (samples: Pick<SampleStore, 'countOf'>, asked: Asked) => {
+  const { zone, step, columns, deviceColumns, first, last, format } = asked
+  const deviceIds = [...deviceColumns.keys()]
   const days = first <= last ? daysBetween(first, last) : []
   const mostRows = Math.ceil(days.length * rowsOfDay[step])
   const ofPlant = { rows: columns === 0 ? 0 : mostRows, columns }
-  const ofDevices = isOfMoments(step)
-    ? await countReadings(samples, zone, deviceIds, days)
-    : { rows: deviceIds.length * mostRows, columns: 6 }
+  const ofDevices = {
+    rows: isOfMoments(step) ? await countReadings(samples, zone, deviceIds, days) : deviceIds.length * mostRows,
+    columns: meanOf([...deviceColumns.values()].filter((count) => count > 0)),
+  }
   // No slot without a reading has a row.
   if (step !== 'readings') ofDevices.rows = Math.min(ofDevices.rows, deviceIds.length * mostRows)
   const rows = Math.round(ofPlant.rows + ofDevices.rows)
@@ -37,22 +40,23 @@ export const sizeOf = async (samples: Pick<SampleStore, 'countOf' | 'latestOf'>,
 const rowsOfDay = { readings: 288, minutes: 288, hours: 24, days: 1, weeks: 1 / 7, months: 1 / 30, years: 1 / 365 }
 
 const countReadings = async (
-  samples: Pick<SampleStore, 'countOf' | 'latestOf'>,
+  samples: Pick<SampleStore, 'countOf'>,
   zone: string,
   deviceIds: readonly number[],
   days: readonly Day[],
 ) => {
   const [someDevices, someDays] = [someOf(deviceIds, 20), someOf(days, 8)]
-  if (someDevices.length === 0 || someDays.length === 0) return { rows: 0, columns: 0 }
-  const latest = await samples.latestOf([...someDevices])
-  const columns = [...latest.values()].reduce((sum, { values }) => sum + Object.keys(values).length, 0)
+  if (someDevices.length === 0 || someDays.length === 0) return 0
   const counted = await samples.countOf(
     someDevices,
     someDays.map((day) => spanOfDay(zone, day)),
   )
   const share = (deviceIds.length / someDevices.length) * (days.length / someDays.length)
-  return { rows: counted * share, columns: latest.size === 0 ? 0 : columns / latest.size }
+  return counted * share
 }
+
+const meanOf = (counts: readonly number[]) =>
+  counts.length === 0 ? 0 : counts.reduce((sum, count) => sum + count, 0) / counts.length
 
 /** Evenly spread, in their order. */
 const someOf = <T>(all: readonly T[], most: number) =>

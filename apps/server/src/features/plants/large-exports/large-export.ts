@@ -6,8 +6,10 @@ export type Problem = 'not-made' | 'no-access' | 'no-data' | 'too-large'
 
 /** How it is written, and what is in its files. */
 export interface Wanted extends ExportForm, Pick<AskedTable, 'step' | 'first' | 'last' | 'units'> {
-  /** Of the plant's file: the usual ones if undefined. Files of devices have all that these report. */
+  /** Of the plant's file: the usual ones if undefined. */
   columns?: AskedTable['columns']
+  /** Of the files of devices, which have those of them that each reports: all if undefined. */
+  deviceColumns?: AskedTable['columns']
 }
 
 /** The plant as a whole, or one of its devices. */

@@ -13,7 +13,15 @@ import type { LargeExportWorkStore, TakenExport } from './large-exports.store.ts
  * Prepares large exports, one at a time in an installation, in pieces: what is in memory does not grow. A file of text is complete after
  * each month, so that a process which dies loses one at most; in other formats the file of a source is begun again.
  */
-export const createLargeExportWork = ({ store, tableOf, postIn, poke, report, now }: LargeExportWorkNeeds) => {
+export const createLargeExportWork = ({
+  store,
+  tableOf,
+  reportedColumns,
+  postIn,
+  poke,
+  report,
+  now,
+}: LargeExportWorkNeeds) => {
   const prepare = async (taken: TakenExport, stopAt: number) => {
     const { wanted, sources, plantId } = taken
     let { reached } = taken
@@ -31,13 +39,22 @@ export const createLargeExportWork = ({ store, tableOf, postIn, poke, report, no
       await stored(store.mark(taken, reached, now() + holdMs))
     }
 
+    /** Those that were chosen; of a device what it reports of them. Undefined for all. */
+    const columnsOf = async (deviceId: number | null, { step, columns, deviceColumns }: TakenExport['wanted']) => {
+      if (deviceId === null) return columns
+      if (!deviceColumns) return undefined
+      return (await reportedColumns([deviceId], { step, columns: deviceColumns })).get(deviceId) ?? []
+    }
+
     const writeSlice = async (source: Source) => {
       const skipped = { ...reached, source: reached.source + 1, begun: null }
       const first = reached.begun?.next ?? wanted.first
       const last = sliceEnd(wanted, first)
       if (source.deviceId !== null && !(await store.isInPlant(source.deviceId, plantId))) return goTo(skipped)
-      const columns = reached.begun?.columns ?? (source.deviceId === null ? wanted.columns : undefined)
       const { step, units } = wanted
+      const columns = reached.begun?.columns ?? (await columnsOf(source.deviceId, wanted))
+      // Nothing that was asked for.
+      if (columns?.length === 0) return goTo(skipped)
       const table = await tableOf(plantId, source.deviceId, { step, units, first, last, columns })
       // It never reported.
       if (!table) return goTo(skipped)
@@ -119,6 +136,7 @@ export const createLargeExportWork = ({ store, tableOf, postIn, poke, report, no
 export interface LargeExportWorkNeeds {
   store: LargeExportWorkStore
   tableOf: ExportTables['tableOf']
+  reportedColumns: ExportTables['reportedColumns']
   /** Stores a message in a transaction. */
   postIn: (db: Kysely<Database>) => Post
   /** Called after messages were stored. */

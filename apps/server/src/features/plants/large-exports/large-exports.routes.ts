@@ -1,11 +1,13 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
+import { unitsIn } from '#wire/spreadsheets.ts'
 import type { LargeExports } from './large-exports.ts'
-import { toEstimate, toLargeExports, wishIn } from './large-exports.wire.ts'
+import { toDeviceColumns, toEstimate, toLargeExports, wishIn } from './large-exports.wire.ts'
 
 export const largeExportRoutes = (exports: LargeExports) =>
   routes(contract.largeExports, {
     list: async ({ plantId, session: { userId } }) => toLargeExports(await exports.list({ plantId, userId })),
+    deviceColumns: async ({ plantId, query }) => toDeviceColumns(await exports.deviceColumns(plantId, unitsIn(query))),
     estimate: async ({ plantId, body }) => toEstimate(await exports.estimate(plantId, wishIn(body))),
     start: async ({ plantId, session: { userId }, body }) =>
       toLargeExports(await exports.start({ plantId, userId }, wishIn(body))),

@@ -43,14 +43,14 @@ const wish = {
   format: 'csv' as const,
 }
 const prepare = () => server.runJob('prepare-large-exports')
-const newest = async () => (await ada.api.largeExports.list({ params })).exports[0]!
-const bytesOf = async (exportId: number) =>
-  new Uint8Array(await (await ada.api.largeExports.file({ params: { ...params, exportId } })).blob.arrayBuffer())
-const filesOf = async (exportId: number) => unzipSync(await bytesOf(exportId))
-const made = async (asked: Partial<Parameters<typeof ada.api.largeExports.start>[0]['body']> = {}) => {
-  await ada.api.largeExports.start({ params, body: { ...wish, ...asked } })
+const newest = async (who = ada) => (await who.api.largeExports.list({ params })).exports[0]!
+const bytesOf = async (exportId: number, who = ada) =>
+  new Uint8Array(await (await who.api.largeExports.file({ params: { ...params, exportId } })).blob.arrayBuffer())
+const filesOf = async (exportId: number, who = ada) => unzipSync(await bytesOf(exportId, who))
+const made = async (asked: Partial<Parameters<typeof ada.api.largeExports.start>[0]['body']> = {}, who = ada) => {
+  await who.api.largeExports.start({ params, body: { ...wish, ...asked } })
   await prepare()
-  return newest()
+  return newest(who)
 }
 const { pool } = server.engine
 
@@ -160,6 +160,68 @@ test('the file of the plant has the columns that were chosen, with weather, expe
   const other = await made({ step: 'days', columns: ['generation'], deviceIds: [first.id] })
   const { blob } = await script.largeExports.file({ params: { ...params, exportId: other.id } })
   expect(blob.size).toBeGreaterThan(100)
+})
+
+test('files of devices have just the columns that were chosen, as the streamed ones; a device that reports none of them has none', async () => {
+  // A person begins so many a day.
+  const cleo = await server.aCaller()
+  await pool.query(`insert into plant_rights (plant_id, user_id, may) values ($1, $2, 'read')`, [plantId, cleo.id])
+  for (const [step, deviceColumns, head] of [
+    ['readings', ['pv1Voltage', 'acPower'], 'time,utc_offset,pv1Voltage_V,acPower_W'],
+    ['hours', ['generation', 'pv1Voltage'], 'time,utc_offset,generation_kWh,pv1Voltage_V'],
+    ['months', ['generation'], 'day,generation_kWh'],
+  ] as const) {
+    const { id } = await made({ step, deviceColumns: [...deviceColumns], deviceIds: [first.id, second.id] }, cleo)
+    const files = await filesOf(id, cleo)
+    const nameOf = ({ id: deviceId, sn }: { id: number; sn: string }) =>
+      `device-${deviceId}-${sn}-${step}-2026-09-20-to-2026-10-25.csv`
+    const query = { step, startDay: wish.startDay, endDay: wish.endDay }
+    for (const device of [
+      // It has no voltage.
+      { ...first, columns: deviceColumns.filter((column) => column !== 'pv1Voltage') },
+      { ...second, columns: [...deviceColumns] },
+    ]) {
+      const { columns } = device
+      const { blob } = await ada.api.dataExport.deviceCsv({
+        params: { ...params, deviceId: device.id },
+        query: { ...query, columns },
+      })
+      expect(strFromU8(files[nameOf(device)]!), `${step} ${columns.join()}`).toBe(await blob.text())
+    }
+    expect(strFromU8(files[nameOf(second)]!).split('\r\n')[0]).toBe(head)
+    // The plant's file is as usual.
+    expect(Object.keys(files)).toHaveLength(3)
+  }
+  const { id, files } = await made({ plant: false, deviceColumns: ['pv1Voltage'] }, cleo)
+  expect(files).toBe(1)
+  expect(Object.keys(await filesOf(id, cleo))).toEqual([expect.stringContaining(second.sn)])
+})
+
+test('the expected size follows the columns of devices, and so does how many files there will be', async () => {
+  const sizeWith = (chosen: { deviceColumns?: ('acPower' | 'pv1Voltage')[] }) =>
+    ada.api.largeExports.estimate({ params, body: { ...wish, plant: false, startDay: '2026-10-25', ...chosen } })
+  const all = await sizeWith({})
+  const [power, voltage] = [
+    await sizeWith({ deviceColumns: ['acPower'] }),
+    await sizeWith({ deviceColumns: ['pv1Voltage'] }),
+  ]
+  expect(power.rows).toBe(all.rows)
+  expect(power.bytes).toBeLessThan(all.bytes)
+  expect([power.files, voltage.files]).toEqual([2, 1])
+  expect(voltage.rows).toBe(power.rows / 2)
+  const nothing = ada.api.largeExports.estimate({ params, body: { ...wish, plant: false, deviceColumns: ['pv2Voltage'] } })
+  await expect(nothing).rejects.toMatchObject({ code: 'NO_DATA' })
+})
+
+test('which columns files of devices can have is told of all devices together, with their names in the wished units', async () => {
+  const { steps } = await ada.api.largeExports.deviceColumns({ params, query: { power: 'kW' } })
+  const namesOf = (step: string) => steps.find((each) => each.step === step)?.columns.map(({ name }) => name)
+  expect(namesOf('readings')).toEqual(['pv1Voltage_V', 'acPower_kW', 'generationTotal_kWh'])
+  expect(namesOf('hours')).toEqual(['pv1Voltage_V', 'acPower_kW', 'generation_kWh'])
+  expect(namesOf('days')).toContain('generation_kWh')
+  const bare = await server.aPlant({ owner_id: ada.id })
+  const { steps: none } = await ada.api.largeExports.deviceColumns({ params: { id: bare }, query: {} })
+  expect(none.find(({ step }) => step === 'readings')).toEqual({ step: 'readings', columns: [] })
 })
 
 test('a download goes on where it broke off, and parts of another file are never mixed in', async () => {
@@ -289,6 +351,12 @@ test.each([
   ['more than 13 months', { startDay: '2025-09-01' }],
   ['a comma for both', { decimal: 'comma' as const }],
   ['a column that the plant does not have every five minutes', { columns: ['generation' as const, 'income' as const] }],
+  ['a column that no reading of a device has', { deviceColumns: ['generation' as const] }],
+  ['what a plant earns, of a device', { step: 'days' as const, deviceColumns: ['income' as const] }],
+  ['a counter by the hour', { step: 'hours' as const, deviceColumns: ['generationTotal' as const] }],
+  ['a column that is named twice', { deviceColumns: ['acPower' as const, 'acPower' as const] }],
+  ['a column of another name', { deviceColumns: ['ac_power' as 'acPower'] }],
+  ['no column', { deviceColumns: [] }],
   ['a device of another plant', { deviceIds: [99_999] }],
 ])('%s is refused, also when only the size is asked for', async (_, wrong) => {
   const body = { ...wish, ...wrong }
@@ -302,6 +370,7 @@ test('strangers learn nothing, and begin nothing', async () => {
   const own = { id: await server.aPlant({ owner_id: eve.id }) }
   const refused = { code: 'AU_NO_READ_PERMISSION' }
   await expect(eve.api.largeExports.list({ params })).rejects.toMatchObject(refused)
+  await expect(eve.api.largeExports.deviceColumns({ params, query: {} })).rejects.toMatchObject(refused)
   await expect(eve.api.largeExports.start({ params, body: wish })).rejects.toMatchObject(refused)
   await expect(eve.api.largeExports.estimate({ params, body: wish })).rejects.toMatchObject(refused)
   for (const call of ['file', 'remove'] as const) {

@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, dayAt, dayMs } from '@heliograph/domain/zones'
-import type { ExportTables } from '#needs/export-tables.ts'
+import type { ExportTables, Units } from '#needs/export-tables.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
@@ -27,6 +27,8 @@ export const createLargeExports = ({
   work,
   findPlant,
   countColumns,
+  reportedColumns,
+  deviceColumns: columnsOfDevices,
   samples,
   since,
   mayRead,
@@ -59,9 +61,17 @@ export const createLargeExports = ({
       throw new Refusal('PARAM_ERROR', `body/endDay must be within ${most} days of startDay`)
     const columns = plant ? await countColumns(plantId, wanted) : 0
     const known = await store.devicesOf(plantId)
-    const chosen = deviceIds ? known.filter(({ id }) => deviceIds.includes(id)) : known
-    if (deviceIds && chosen.length < deviceIds.length)
+    const all = deviceIds ? known.filter(({ id }) => deviceIds.includes(id)) : known
+    if (deviceIds && all.length < deviceIds.length)
       throw new Refusal('PARAM_ERROR', 'body/deviceIds has a device that the plant does not have')
+    const { deviceColumns } = wanted
+    const asked = { step, columns: deviceColumns }
+    const reported = await reportedColumns(
+      all.map(({ id }) => id),
+      asked,
+    )
+    // A file with nothing but names would look like a fault.
+    const chosen = deviceColumns ? all.filter(({ id }) => reported.get(id)?.length) : all
     const sources: Source[] = [
       ...(plant ? [{ deviceId: null, name: `plant-${plantId}` }] : []),
       ...chosen.map(({ id, sn }) => ({
@@ -77,7 +87,7 @@ export const createLargeExports = ({
       zone,
       step,
       columns,
-      deviceIds: chosen.map(({ id }) => id),
+      deviceColumns: new Map(chosen.map(({ id }) => [id, reported.get(id)?.length ?? 0])),
       first: keptFrom !== undefined && keptFrom > first ? keptFrom : first,
       last: today < last ? today : last,
       format,
@@ -89,6 +99,12 @@ export const createLargeExports = ({
 
   return {
     list,
+
+    /** What files of a plant's devices can have, by the kind of their rows. */
+    async deviceColumns(plantId: number, units: Units) {
+      const ids = (await store.devicesOf(plantId)).map(({ id }) => id)
+      return columnsOfDevices(ids, units)
+    },
 
     async estimate(plantId: number, wish: Wish) {
       const { size, sources, mostRowsOfFile, isTooLarge } = await meant(plantId, wish)
@@ -135,7 +151,9 @@ export interface LargeExportNeeds {
   work: Pick<LargeExportWorkStore, 'total'>
   findPlant: FindPlant
   countColumns: ExportTables['countColumns']
-  samples: Pick<SampleStore, 'countOf' | 'latestOf'>
+  reportedColumns: ExportTables['reportedColumns']
+  deviceColumns: ExportTables['deviceColumns']
+  samples: Pick<SampleStore, 'countOf'>
   /** Since when readings and curves are kept. */
   since: () => number
   /** A file reads much. */

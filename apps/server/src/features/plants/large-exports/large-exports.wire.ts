@@ -8,7 +8,7 @@ type Body = wire.LargeExportWish
 
 /** @throws Refusal PARAM_ERROR */
 export const wishIn = (body: Body): Wish => {
-  const { plant, deviceIds, step, startDay, endDay, format, columns } = body
+  const { plant, deviceIds, step, startDay, endDay, format, columns, deviceColumns } = body
   for (const [name, day] of Object.entries({ startDay, endDay }))
     if (!isDay(day)) throw new Refusal('PARAM_ERROR', `body/${name} ${day} does not exist`)
   const { clock, ...written } = spreadsheetIn('body', body)
@@ -22,6 +22,7 @@ export const wishIn = (body: Body): Wish => {
     clock: format === 'parquet' ? 'utc' : clock,
     ...written,
     columns,
+    deviceColumns,
     units: unitsIn(body),
   }
 }
@@ -41,6 +42,15 @@ export const toLargeExports = (list: Awaited<ReturnType<LargeExports['list']>>):
   full: list.isFull,
   mostDays: list.mostDays,
   keptDays: list.keptDays,
+})
+
+export const toDeviceColumns = (
+  steps: Awaited<ReturnType<LargeExports['deviceColumns']>>,
+): wire.LargeExportColumns => ({
+  steps: steps.map(({ step, columns }) => ({
+    step,
+    columns: columns.map(({ isUsual, ...column }) => ({ ...column, usual: isUsual })),
+  })),
 })
 
 export const toEstimate = ({

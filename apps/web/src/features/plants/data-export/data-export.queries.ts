@@ -50,6 +50,24 @@ export const dataExportQueries = (api: Api, id: number) => {
         meta: { inPlace: true },
       }),
 
+    /** Of files that are prepared together: what the plant's own can have, or those of its devices. */
+    columns: (of: 'plant' | 'devices', step: ExportStep, units: Units) =>
+      queryOptions({
+        queryKey: ['plants', id, 'data-export', 'columns', of, step, units],
+        queryFn: async ({ signal }) => {
+          const { steps } =
+            of === 'plant'
+              ? await api.dataExport.ofPlant({ params: { id }, query: units }, { signal })
+              : await api.largeExports.deviceColumns({ params: { id }, query: units }, { signal })
+          const rows = of === 'plant' ? ofPlant(step) : step
+          return steps.find((each) => each.step === rows)?.columns ?? []
+        },
+        // The same columns, until they have their names in other units.
+        placeholderData: (before, query) =>
+          query?.queryKey[4] === of && query.queryKey[5] === step ? before : undefined,
+        meta: { inPlace: true },
+      }),
+
     /** The first rows, by the names of the columns in the file. */
     preview: (wanted: Wanted, columns: ColumnKey[]) =>
       queryOptions({
@@ -88,7 +106,7 @@ export const dataExportQueries = (api: Api, id: number) => {
 }
 
 /** Of a plant, readings are five minutes. */
-export const ofPlant = (step: ExportStep) => (step === 'readings' ? 'minutes' : step)
+const ofPlant = (step: ExportStep) => (step === 'readings' ? 'minutes' : step)
 
 export type PreviewRow = Readonly<Record<string, string | number | null>>
 

@@ -26,6 +26,7 @@ export interface FormSources {
     clock: (props: { clock: Clock; format: Format; onChange: (clock: Clock) => void }) => ReactNode
     units: (props: { units: Units; onChange: (units: Units) => void }) => ReactNode
     columns: (props: {
+      of: 'plant' | 'devices'
       step: Step
       units: Units
       chosen: Columns | undefined
@@ -63,6 +64,8 @@ export const LargeExportForm = (props: Props) => {
   const [units, setUnits] = useState<Units>({ power: 'W', energy: 'kWh', temperature: 'C' })
   /** Of the plant’s file; the usual ones of the step until others are chosen. */
   const [columns, setColumns] = useState<Columns>()
+  /** Of the files of devices; all that each reports until some are chosen. */
+  const [deviceColumns, setDeviceColumns] = useState<Columns>()
   const [range, setRange] = useState({ first: addDays(today, -89), last: today })
   const [format, setFormat] = useState<Format>(hasDecimalComma ? 'semicolon' : 'comma')
   const faultId = useId()
@@ -72,6 +75,7 @@ export const LargeExportForm = (props: Props) => {
   const chosen = sources.filter(({ deviceId }) => !without.has(deviceId)).map(({ deviceId }) => deviceId)
   const fault = faultIn(range, today, mostDays[step])
   const isPlant = chosen.includes(wholePlant)
+  const hasDevices = chosen.length > (isPlant ? 1 : 0)
   const clock = format === 'parquet' ? 'utc' : chosenClock
   const wish: LargeExportWish = {
     plant: isPlant,
@@ -82,9 +86,11 @@ export const LargeExportForm = (props: Props) => {
     clock,
     ...units,
     ...(isPlant && columns && { columns }),
+    ...(hasDevices && deviceColumns && { deviceColumns }),
     ...writtenAs(format),
   }
-  const isWhole = fault === undefined && chosen.length > 0 && !(isPlant && columns?.length === 0)
+  const hasColumns = !(isPlant && columns?.length === 0) && !(hasDevices && deviceColumns?.length === 0)
+  const isWhole = fault === undefined && chosen.length > 0 && hasColumns
   const estimate = useQuery({ ...queries.estimate(wish), enabled: isWhole })
   const starting = useMutation({ mutationFn: queries.start, onSuccess: onStarted, meta: { inPlace: true } })
   const field = { today, pick: dataExport.pickDay, fault: fault && faultId }
@@ -134,6 +140,7 @@ export const LargeExportForm = (props: Props) => {
           onChange={({ currentTarget: { value } }) => {
             setStep(steps.find((each) => each === value) ?? 'readings')
             setColumns(undefined)
+            setDeviceColumns(undefined)
           }}
         />
         <NativeSelect
@@ -162,8 +169,28 @@ export const LargeExportForm = (props: Props) => {
       <p id={faultId} className={classes.fault} role="alert">
         {fault && { ...dataExport.faults, tooLong: dataExport.faults.tooLong({ most: String(mostDays[step]) }) }[fault]}
       </p>
-      {isPlant && fields.columns({ step, units, chosen: columns, onChange: setColumns, title: words.plantColumns })}
-      {chosen.length > (isPlant ? 1 : 0) && <p>{words.deviceColumns}</p>}
+      {isPlant &&
+        fields.columns({
+          of: 'plant',
+          step,
+          units,
+          chosen: columns,
+          onChange: setColumns,
+          title: words.plantColumns,
+        })}
+      {hasDevices && (
+        <>
+          {fields.columns({
+            of: 'devices',
+            step,
+            units,
+            chosen: deviceColumns,
+            onChange: setDeviceColumns,
+            title: words.deviceColumns,
+          })}
+          {deviceColumns && <p>{words.deviceColumnsHint}</p>}
+        </>
+      )}
       <div className={classes.expected} role="status">
         {chosen.length === 0 && <p>{words.noSources}</p>}
         {isWhole && estimate.isPending && <p>{words.estimating}</p>}

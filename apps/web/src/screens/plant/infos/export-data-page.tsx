@@ -10,8 +10,8 @@ import { useNow } from '#browser/use-now.ts'
 import { ClockField } from '#features/plants/data-export/clock-field.tsx'
 import { dataExportQueries } from '#features/plants/data-export/data-export.queries.ts'
 import { DataExport } from '#features/plants/data-export/data-export.tsx'
+import { FileColumns } from '#features/plants/data-export/file-columns.tsx'
 import { ForScripts } from '#features/plants/data-export/for-scripts.tsx'
-import { PlantColumns } from '#features/plants/data-export/plant-columns.tsx'
 import { UnitFields } from '#features/plants/data-export/unit-fields.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { LargeExports } from '#features/plants/large-exports/large-exports.tsx'
@@ -58,7 +58,7 @@ export const ExportData = ({ plantId }: { plantId: number }) => {
             fields={{
               clock: (props) => <ClockField {...props} zone={data.zone} words={own} />,
               units: (props) => <UnitFields {...props} words={own} />,
-              columns: (props) => <PlantColumns {...props} plantId={plantId} words={own} points={points} />,
+              columns: (props) => <FileColumns {...props} plantId={plantId} words={own} points={points} />,
             }}
             words={words}
           />

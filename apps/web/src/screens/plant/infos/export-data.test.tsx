@@ -75,6 +75,23 @@ const largeAnswers = (large: Partial<LargeExportList>, asked: object[]) => {
   }
   return {
     list: async () => known,
+    deviceColumns: async ({ query }: { query: { power?: 'W' | 'kW' } }) => ({
+      steps: [
+        {
+          step: 'readings' as const,
+          columns: [
+            ...manyColumns,
+            query.power === 'kW'
+              ? { key: 'acPower' as const, name: 'acPower_kW', unit: 'kW', usual: true }
+              : { key: 'acPower' as const, name: 'acPower_W', unit: 'W', usual: true },
+          ],
+        },
+        {
+          step: 'days' as const,
+          columns: [{ key: 'generation' as const, name: 'generation_kWh', unit: 'kWh', usual: true }],
+        },
+      ],
+    }),
     estimate: async ({ body }: { body: LargeExportWish }) => {
       const isTooLarge = body.format === 'xlsx'
       const mostRowsOfFile = isTooLarge ? 1_048_575 : null
@@ -425,7 +442,7 @@ test('a large export tells its rows and size before it begins, then how far it i
   await expect.element(button('Prepare a large export')).toBeVisible()
 })
 
-test('a large export has the steps, units, clock and columns that direct ones have; devices have all columns of theirs', async () => {
+test('a large export has the steps, units, clock and columns that direct ones have; devices have all columns of theirs until some are chosen', async () => {
   const { screen, asked } = await openExport()
   await button('Prepare a large export').click()
   const form = screen.getByRole('form')
@@ -441,9 +458,8 @@ test('a large export has the steps, units, clock and columns that direct ones ha
   const columns = form.getByRole('region', { name: 'Columns of the plant’s file' })
   await columns.getByRole('checkbox', { name: 'Ambient temperature (°C)' }).click()
   await columns.getByRole('checkbox', { name: 'Consumption (W)' }).click()
-  await expect.element(form.getByText(/^The files of devices have everything/)).toBeVisible()
   await form.getByLabelText('Temperature in').selectOptions('F')
-  await form.getByLabelText('Power in').selectOptions('kW')
+  await form.getByLabelText('Power in', { exact: true }).selectOptions('kW')
   await expect.element(columns.getByRole('checkbox', { name: 'Generation (kW)' })).toBeChecked()
   await form.getByLabelText('Times in').selectOptions('utc')
   expect(await complaints()).toEqual([])
@@ -462,6 +478,38 @@ test('a large export has the steps, units, clock and columns that direct ones ha
     energy: 'kWh',
     temperature: 'F',
   })
+  expect(asked[0]).not.toHaveProperty('deviceColumns')
+})
+
+test('columns of devices in a large export are found by a part of their name; of none there is nothing to prepare', async () => {
+  const { screen, asked } = await openExport()
+  await button('Prepare a large export').click()
+  const form = screen.getByRole('form')
+  await form.getByLabelText('Power in', { exact: true }).selectOptions('kW')
+  const columns = form.getByRole('region', { name: 'Columns of the devices’ files' })
+  await expect.element(columns.getByRole('checkbox', { name: 'AC power in total (kW)' })).toBeChecked()
+  await expect.element(columns.getByRole('status')).toHaveTextContent('13 of 13 columns')
+  expect(form.getByText(/^Each file has the chosen columns/).elements()).toEqual([])
+  await columns.getByRole('button', { name: 'Select none' }).click()
+  await expect.element(form.getByText(/^Each file has the chosen columns/)).toBeVisible()
+  await expect.element(button('Prepare export')).toBeDisabled()
+  await userEvent.type(columns.getByRole('searchbox', { name: 'Find a column' }), 'pv2')
+  await columns.getByRole('button', { name: 'Select all' }).click()
+  await expect.element(columns.getByRole('status')).toHaveTextContent('3 of 13 columns')
+  expect(await complaints()).toEqual([])
+  await button('Prepare export').click()
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ deviceColumns: ['pv2Voltage', 'pv2Current', 'pv2Power'], power: 'kW' })
+  expect(asked[0]).not.toHaveProperty('columns')
+})
+
+test('without a device in a large export there are no columns of devices to choose', async () => {
+  const { screen } = await openExport()
+  await button('Prepare a large export').click()
+  const form = screen.getByRole('form')
+  await expect.element(form.getByRole('region', { name: 'Columns of the devices’ files' })).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Inverter 1' }).click()
+  await expect.element(form.getByRole('region', { name: 'Columns of the devices’ files' })).not.toBeInTheDocument()
 })
 
 test('another step of a large export has its own usual columns again', async () => {
@@ -470,12 +518,15 @@ test('another step of a large export has its own usual columns again', async () 
   const form = screen.getByRole('form')
   const columns = form.getByRole('region', { name: 'Columns of the plant’s file' })
   await columns.getByRole('checkbox', { name: 'Consumption (W)' }).click()
+  const ofDevices = form.getByRole('region', { name: 'Columns of the devices’ files' })
+  await ofDevices.getByRole('checkbox', { name: 'DC voltage PV1 (V)' }).click()
   await form.getByLabelText('One row for').selectOptions('days')
   await expect.element(columns.getByRole('checkbox', { name: 'Generation (kWh)' })).toBeChecked()
   await button('Prepare export').click()
   await expect.poll(() => asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ step: 'days' })
   expect(asked[0]).not.toHaveProperty('columns')
+  expect(asked[0]).not.toHaveProperty('deviceColumns')
 })
 
 test('a file that is ready is saved, goes on where a download broke off, and says until when it is kept; another one of the person has to be done first', async () => {

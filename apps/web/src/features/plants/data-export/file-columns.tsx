@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { dataExportQueries, ofPlant, type ColumnKey, type ExportStep, type Units } from './data-export.queries.ts'
+import { dataExportQueries, type ColumnKey, type ExportStep, type Units } from './data-export.queries.ts'
 
 interface Props {
   plantId: number
+  /** The plant's own file, or each of those of its devices. */
+  of: 'plant' | 'devices'
   step: ExportStep
   units: Units
   /** The usual ones if undefined. */
@@ -18,11 +20,11 @@ interface Props {
   points: Words['points']
 }
 
-/** Which columns the file of a plant has. */
-export const PlantColumns = ({ plantId, step, units, chosen, onChange, title, words, points }: Props) => {
-  const exportable = useQuery(dataExportQueries(useApi(), plantId).exportable(undefined, units))
-  const columns = exportable.data?.steps.find((each) => each.step === ofPlant(step))?.columns
-  if (!columns) return exportable.isError ? <Refusal text={words.failed} /> : <Skeleton height={160} />
+/** Which columns files have that are prepared together. */
+export const FileColumns = ({ plantId, of, step, units, chosen, onChange, title, words, points }: Props) => {
+  const known = useQuery(dataExportQueries(useApi(), plantId).columns(of, step, units))
+  const columns = known.data
+  if (!columns) return known.isError ? <Refusal text={words.failed} /> : <Skeleton height={160} />
   const isChosen = ({ key, usual }: (typeof columns)[number]) => chosen?.includes(key) ?? usual
   return (
     <ColumnChoice
