@@ -60,6 +60,7 @@ const map = {
       column: place % columns,
       sn: snOf(array, place),
       input: 0,
+      number: array * rows * columns + place + 1,
       deviceId: array * 1000 + place + 1,
       deviceName: null,
       energy: valueOf(place, 2),

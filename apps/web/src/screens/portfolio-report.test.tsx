@@ -108,6 +108,7 @@ const shared: PortfolioTemplate = {
 
 const openReport = async ({
   path = '',
+  language = 'en' as 'en' | 'de' | 'uk',
   rows = [barn, silent],
   total = 23,
   isMany = false,
@@ -122,6 +123,7 @@ const openReport = async ({
   const files: object[] = []
   const opened = await openApp({
     path: `/portfolioReport${path}`,
+    language,
     token: 'eyJtoken',
     answers: {
       codes: { channels: async () => ({ mail: canMail, sms: false }) },
@@ -272,8 +274,25 @@ test('on a phone, a plant is a card and nothing is cut off', async () => {
   const { screen } = await openReport()
   await expect.element(screen.getByRole('listitem').filter({ hasText: 'Barn' }).first()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  // A figure with a line below it begins where its label does.
+  const leftOf = (text: RegExp) => screen.getByText(text).first().element().getBoundingClientRect().left
+  expect(Math.abs(leftOf(/^97\.1/) - leftOf(/^19 judged days$/))).toBeLessThan(2)
   expect(await complaints()).toEqual([])
 })
+
+test.each(['de', 'uk'] as const)(
+  'in long words, too, all columns are in sight beside names with room for words: %s',
+  async (language) => {
+    await page.viewport(1440, 900)
+    const { screen } = await openReport({ language })
+    await expect.element(screen.getByRole('table').getByRole('link', { name: 'Barn' })).toBeVisible()
+    const table = screen.getByRole('table').element()
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+    const name = screen.getByRole('table').getByRole('link', { name: /Oberlausitzer/ })
+    expect(name.element().parentElement?.getBoundingClientRect().width).toBeGreaterThanOrEqual(160)
+    expect(await complaints()).toEqual([])
+  },
+)
 
 test('a template says what the report shows, and the page says in what it differs from it and goes back', async () => {
   const { screen, asked, files, router } = await openReport()

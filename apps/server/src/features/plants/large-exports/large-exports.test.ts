@@ -209,7 +209,10 @@ test('the expected size follows the columns of devices, and so does how many fil
   expect(power.bytes).toBeLessThan(all.bytes)
   expect([power.files, voltage.files]).toEqual([2, 1])
   expect(voltage.rows).toBe(power.rows / 2)
-  const nothing = ada.api.largeExports.estimate({ params, body: { ...wish, plant: false, deviceColumns: ['pv2Voltage'] } })
+  const nothing = ada.api.largeExports.estimate({
+    params,
+    body: { ...wish, plant: false, deviceColumns: ['pv2Voltage'] },
+  })
   await expect(nothing).rejects.toMatchObject({ code: 'NO_DATA' })
 })
 
