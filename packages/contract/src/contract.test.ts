@@ -335,6 +335,7 @@ const promised = [
   'GET /maintain-s/history/export/{id}/xlsx',
   'GET /maintain-s/history/export/{id}/parquet',
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/history/export/{id}/large`),
+  'GET /maintain-s/history/export/{id}/large/columns',
   'POST /maintain-s/history/export/{id}/large/estimate',
   'POST /maintain-s/history/export/{id}/large/{exportId}/remove',
   'GET /maintain-s/history/export/{id}/large/{exportId}/file',
