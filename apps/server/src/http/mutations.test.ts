@@ -68,8 +68,11 @@ const mutants = once.flatMap(([name, call]) =>
   mutantsOf(call).map(([what, weaker]) => [name, what, call, weaker] as const),
 )
 
+/** Answers give most of them away: only the others need what is stored, a search of all tables. */
+const unread = { ...world, adasRows: async () => '' }
+
 test.each(mutants)('the matrix notices %s %s', async (name, _what, call, weaker) => {
   Object.assign(weakened, { endpoint: call.endpoint, policy: undefined, anyPlant: undefined }, weaker)
-  const { value: finding } = await findingsOf(name, call, world, server.baseUrl).next()
-  expect(finding).toBeDefined()
+  const lookIn = async (there: typeof world) => (await findingsOf(name, call, there, server.baseUrl).next()).value
+  expect((await lookIn(unread)) ?? (await lookIn(world))).toBeDefined()
 })
