@@ -1,5 +1,5 @@
 import { CallFailed } from '@heliograph/contract/browser'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { failureOf, messageOf } from './failure.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -76,4 +76,23 @@ test('a failure shown in place raises no toast, but a lost session is always rep
   await read('a', 403)
   await read('b', 401)
   expect(told).toEqual([{ kind: 'session' }])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('what was sent, such as a password, is forgotten soon after its answer; without one, it is not asked about all the time', async () => {
+  vi.useFakeTimers()
+  const looks = vi.spyOn(globalThis, 'setTimeout')
+  const cache = createQueryClient(() => undefined)
+  let answer = () => {}
+  const mutationFn = () => new Promise<void>((resolve) => (answer = resolve))
+  const sent = cache.getMutationCache().build(cache, { mutationFn, ...cache.getDefaultOptions().mutations })
+  const sending = sent.execute({ password: 'Sunny-Roof-1820' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(cache.getMutationCache().getAll()).toHaveLength(1)
+  expect(looks.mock.calls.length).toBeLessThan(20)
+  answer()
+  await sending
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(cache.getMutationCache().getAll()).toHaveLength(0)
 })

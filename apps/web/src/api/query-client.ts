@@ -29,13 +29,19 @@ export const createQueryClient = (onFailure: (failure: Failure) => void) => {
         refetchOnReconnect: true,
       },
       // A write that may already have happened must not be repeated.
-      mutations: { ...asked, retry: false },
+      mutations: { ...asked, retry: false, gcTime: keptSentMs },
     },
   })
 }
 
 /** Without a network, a call fails and the person sees it; it does not wait silently. */
 const asked = { networkMode: 'always' } as const
+
+/**
+ * Passwords and codes are not cached. Not 0: a call that is left before it was answered would be looked at again in every
+ * moment, and keep a slow phone busy.
+ */
+const keptSentMs = 1000
 
 /** A timeout or a server error may be temporary; a refusal is final, and without a network the next call fails too. */
 const worthAnother = (failures: number, error: Error) =>

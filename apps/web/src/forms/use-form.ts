@@ -48,8 +48,6 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
   }
   const sending = useMutation({
     mutationFn: send,
-    // Passwords and codes are not cached.
-    gcTime: 0,
     meta: { inPlace: true },
     onSuccess: (answer, values) => onDone?.(answer, values),
     onError: (error, values) => {

@@ -24,8 +24,6 @@ export const centreQueries = (api: Api) => ({
   otherAccount: mutationOptions({
     mutationFn: (body: Claim) => api.centres.otherAccount({ body }),
     meta: { inPlace: true },
-    // Passwords are not cached.
-    gcTime: 0,
   }),
 
   move: (body: Move) => api.centres.move({ body }),

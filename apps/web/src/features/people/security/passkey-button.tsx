@@ -23,7 +23,6 @@ export const PasskeyButton = ({ begin, answer, onToken, label, said }: Props) =>
       const signed = await signWithPasskey(options)
       return signed === null ? undefined : answer(ticket, signed)
     },
-    gcTime: 0,
     meta: { inPlace: true },
     onSuccess: (token) => token !== undefined && onToken(token),
   })

@@ -22,8 +22,6 @@ export const useSecurityChange = <Sent, Answer>(
   const changed = useChanged()
   return useMutation({
     mutationFn: work,
-    // Passwords and codes are not cached.
-    gcTime: 0,
     meta: { inPlace: true },
     onSuccess: (answer) => {
       onDone?.(answer)

@@ -28,7 +28,7 @@ interface Props {
 
 /** What is set about a rule in one place, and what that would have told in the last month. */
 export const AlertRuleForm = ({ rule, queries, onSaved, onClose, words, shell, errors }: Props) => {
-  const preview = useMutation({ mutationFn: queries.preview, gcTime: 0, meta: { inPlace: true } })
+  const preview = useMutation({ mutationFn: queries.preview, meta: { inPlace: true } })
   const form = useForm({
     start: startOf(rule),
     check: (draft) =>

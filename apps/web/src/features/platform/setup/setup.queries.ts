@@ -17,8 +17,6 @@ export const setupQueries = (api: Api, dataCentre: DataCentre | undefined) => {
     testMail: mutationOptions({
       mutationFn: (body: TestMailRequest) => api.setup.testMail({ body }, there),
       meta: { inPlace: true },
-      // It contains the password of the mail account.
-      gcTime: 0,
     }),
   }
 }
