@@ -41,7 +41,7 @@ export const unread = (sources, modules) => {
   ]
 }
 
-const isOfReach = ({ to }) => to.reachable === false
+const isOfReach = (rule) => rule.to?.reachable === false
 
 /** One walk over all imports: dependency-cruiser searches for a path to each file, which takes it 25 seconds here. */
 const unreached = (modules) => (rule) => {

@@ -14,9 +14,10 @@ const planted = {
   'apps/web/src/e.ts': ['Number(1).toLocaleString()', 'Use numberText'],
   'apps/web/src/f.tsx': ['Number(1).toFixed(2)', 'use fixedText'],
   'apps/web/src/g.ts': ["import '../h.ts'", 'Do not climb'],
+  'apps/web/src/h.tsx': ["import { lazy } from 'react'\nlazy(() => import('./i.tsx'))", 'use lazyPart'],
 }
 
-test('a screen that formats dates or numbers its own way is reported', () => {
+test('a screen that formats dates or numbers its own way, or waits for a script without an end, is reported', () => {
   const tree = mkdtempSync(join(tmpdir(), 'lint-'))
   try {
     copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))

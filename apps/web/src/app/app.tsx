@@ -1,8 +1,9 @@
 import { Button, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { ApiProvider } from '#api/api-context.tsx'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { useCurrent } from '#browser/use-current.ts'
 import { waitingFor } from '#i18n/fetched-words.ts'
 import { applyLanguage, keepLanguage } from '#i18n/language.ts'
@@ -88,5 +89,5 @@ const LongToast = (props: { closeLabel: string }) =>
   )
 
 /** Rarely needed. */
-const SaidInPlace = lazy(async () => ({ default: (await import('#ui/notices/said-in-place.tsx')).SaidInPlace }))
-const HandOver = lazy(async () => ({ default: (await import('./hand-over-page.tsx')).HandOverPage }))
+const SaidInPlace = lazyPart(async () => ({ default: (await import('#ui/notices/said-in-place.tsx')).SaidInPlace }))
+const HandOver = lazyPart(async () => ({ default: (await import('./hand-over-page.tsx')).HandOverPage }))

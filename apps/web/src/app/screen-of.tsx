@@ -1,7 +1,8 @@
 import type { PageFeature } from '@heliograph/phrases'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import { inTime } from '#browser/in-time.ts'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { usePlaceName } from '#browser/use-tab-name.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import type { Visit } from './guards.ts'
@@ -9,7 +10,7 @@ import { pages, type PageName, type Row } from './pages.ts'
 import type { RouterContext } from './router-context.ts'
 
 export const loginScreen: RouteComponent = lazyRouteComponent(async () => {
-  const { LoginScreen } = await import('#screens/login.tsx')
+  const { LoginScreen } = await inTime(import('#screens/login.tsx'))
   return { default: named('login', LoginScreen) }
 })
 
@@ -44,7 +45,7 @@ interface RoutedScreen {
 }
 
 /** The same for a screen that no route shows: its words are fetched when it shows. */
-export const keptScreenOf = (name: PageName): ComponentType => lazy(() => fetchScreen(name))
+export const keptScreenOf = (name: PageName): ComponentType => lazyPart(() => fetchScreen(name))
 
 const fetchScreen = async (name: PageName | 'main') => {
   const screens: Record<string, () => Promise<ComponentType>> = (await import('./screens.ts')).screens

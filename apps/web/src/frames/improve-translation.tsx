@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 /** Opens the texts of the page that is shown, to suggest better ones. English is what others are translated from. */
@@ -21,6 +22,6 @@ export const useImproving = () => {
   }
 }
 
-const Improve = lazy(async () => ({
+const Improve = lazyPart(async () => ({
   default: (await import('#features/platform/translations/improve-dialog.tsx')).ImproveDialog,
 }))

@@ -1,16 +1,17 @@
 import { consentTexts } from '@heliograph/brand/consents'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { consentQueries } from '#features/people/consents/consents.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 // Rarely needed.
-const Agreement = lazy(async () => ({ default: (await import('./agreement.tsx')).Agreement }))
+const Agreement = lazyPart(async () => ({ default: (await import('./agreement.tsx')).Agreement }))
 
 /** Its children, once the person has accepted the current terms and privacy policy; before, a page that asks (spec §1). */
 export const Agreed = ({ children }: { children: ReactNode }) => {

@@ -8,13 +8,14 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { NotFound } from '#app/fallbacks.tsx'
 import { isOperator } from '#app/guards.ts'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { fewest, siblingsOf, stringsIn } from '#features/plants/comparisons/subjects.ts'
@@ -311,7 +312,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
 }
 
 /** Fetched with its first use: most pages of devices are not about inverters. */
-const ExpectedCard = lazy(async () => ({
+const ExpectedCard = lazyPart(async () => ({
   default: (await import('#features/plants/devices/expected-card.tsx')).ExpectedCard,
 }))
 

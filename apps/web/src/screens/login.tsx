@@ -4,7 +4,7 @@ import { CallFailed } from '@heliograph/contract/browser'
 import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { asDataCentre } from '#api/credentials.ts'
 import { messageOf } from '#api/failure.ts'
@@ -12,6 +12,7 @@ import { OrNothing } from '#app/fallbacks.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { siteOfCentre } from '#app/platform.ts'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { authQueries, type LogIn } from '#features/people/auth/log-in.ts'
 import { LoginForm } from '#features/people/auth/login-form.tsx'
 import { ThirdPartyLogIn } from '#features/people/third-party/third-party-log-in.tsx'
@@ -166,16 +167,18 @@ export const LoginScreen = () => {
 }
 
 /** Rarely needed, and uses words of pages: loaded on demand. */
-const LoginPrefix = lazy(async () => ({ default: (await import('./login-prefix.tsx')).LoginPrefix }))
-const LateApp = lazy(async () => ({ default: (await import('./login-app.tsx')).LoginApp }))
-const Elsewhere = lazy(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }))
-const LoginSecondFactor = lazy(async () => ({ default: (await import('./login-second-factor.tsx')).LoginSecondFactor }))
-const LoginSlide = lazy(async () => ({ default: (await import('./login-slide.tsx')).LoginSlide }))
-const OtherCentre = lazy(async () => ({ default: (await import('./other-centre.tsx')).OtherCentre }))
+const LoginPrefix = lazyPart(async () => ({ default: (await import('./login-prefix.tsx')).LoginPrefix }))
+const LateApp = lazyPart(async () => ({ default: (await import('./login-app.tsx')).LoginApp }))
+const Elsewhere = lazyPart(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }))
+const LoginSecondFactor = lazyPart(async () => ({
+  default: (await import('./login-second-factor.tsx')).LoginSecondFactor,
+}))
+const LoginSlide = lazyPart(async () => ({ default: (await import('./login-slide.tsx')).LoginSlide }))
+const OtherCentre = lazyPart(async () => ({ default: (await import('./other-centre.tsx')).OtherCentre }))
 
 /** Shows after the form has been painted. */
 const afterwards = <Props,>(Late: ComponentType<Props>) =>
-  lazy(async () => {
+  lazyPart(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     return { default: Late }
   })

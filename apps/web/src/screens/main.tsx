@@ -4,7 +4,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { OrNothing } from '#app/fallbacks.tsx'
 import { isOperator, isThere } from '#app/guards.ts'
@@ -13,6 +13,7 @@ import { Link } from '#app/link.tsx'
 import { menuOf } from '#app/menus.ts'
 import { newRelease, watchForRelease } from '#app/new-release.ts'
 import { paths } from '#app/paths.ts'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { useCurrent } from '#browser/use-current.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
@@ -47,17 +48,17 @@ import { useLogOut } from './use-log-out.ts'
 import classes from './main.module.css'
 
 // Loaded only for brands with the original layout.
-const OriginalFrame = lazy(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
+const OriginalFrame = lazyPart(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
 
 // Fetched after the page: most of the time there is nothing to announce.
-const Announced = lazy(async () => ({
+const Announced = lazyPart(async () => ({
   default: (await import('#features/platform/content/announcement-banner.tsx')).AnnouncementBanner,
 }))
 
 // Fetched with their words for the few who see them.
-const AddressPrompt = lazy(async () => ({ default: (await import('./seldom-notices.tsx')).AddressPrompt }))
-const Measuring = lazy(async () => ({ default: (await import('./seldom-notices.tsx')).Measuring }))
-const MoveNotice = lazy(async () => ({ default: (await import('./seldom-notices.tsx')).MoveNotice }))
+const AddressPrompt = lazyPart(async () => ({ default: (await import('./seldom-notices.tsx')).AddressPrompt }))
+const Measuring = lazyPart(async () => ({ default: (await import('./seldom-notices.tsx')).Measuring }))
+const MoveNotice = lazyPart(async () => ({ default: (await import('./seldom-notices.tsx')).MoveNotice }))
 
 /** The frame of every page behind the log-in, in the configured layout version (spec §2). */
 export const MainScreen = () => (

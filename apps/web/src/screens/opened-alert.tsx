@@ -1,12 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { FailedPart } from '#app/fallbacks.tsx'
+import { lazyPart } from '#browser/lazy-part.ts'
 import type { AlertDetail } from '#features/plants/alerts/alert-detail.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 /** What was measured is a chart, whose code the list does without. */
-const Detail = lazy(async () => ({ default: (await import('#features/plants/alerts/alert-detail.tsx')).AlertDetail }))
+const Detail = lazyPart(async () => ({
+  default: (await import('#features/plants/alerts/alert-detail.tsx')).AlertDetail,
+}))
 
 /** The open alert, fetched with the first one that is opened. */
 export const OpenedAlert = (props: ComponentProps<typeof AlertDetail>) => {

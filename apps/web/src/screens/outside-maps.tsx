@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { useHost } from '#app/host.ts'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { MapAddition } from '#map/map-addition.ts'
 
 /** The maps below can be those of services that the brand has a key for. Nothing of them is loaded before a map is open. */
@@ -14,4 +15,4 @@ const choiceOn: ComponentProps<typeof MapAddition>['value'] = (land) => (
   </Suspense>
 )
 
-const OfferedMaps = lazy(async () => ({ default: (await import('./offered-maps.tsx')).OfferedMaps }))
+const OfferedMaps = lazyPart(async () => ({ default: (await import('./offered-maps.tsx')).OfferedMaps }))

@@ -2,13 +2,14 @@ import { CallFailed } from '@heliograph/contract/browser'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { NotFound } from '#app/fallbacks.tsx'
 import { isOperator } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { PlantTabs } from '#frames/plant-tabs.tsx'
@@ -18,7 +19,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import classes from './infos.module.css'
 
 // Loaded only for brands with the original layout.
-const PlantBeside = lazy(async () => ({ default: (await import('./plant-beside.tsx')).PlantBeside }))
+const PlantBeside = lazyPart(async () => ({ default: (await import('./plant-beside.tsx')).PlantBeside }))
 
 const route = getRouteApi('/main/plant/infos')
 

@@ -5,8 +5,9 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Loader, TextInput } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { useNow } from '#browser/use-now.ts'
 import type { FieldPart } from '#forms/field.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
@@ -116,7 +117,7 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
 }
 
 /** Loaded only when the check is required. */
-const SlideCheck = lazy(async () => ({ default: (await import('./slide-check.tsx')).SlideCheck }))
+const SlideCheck = lazyPart(async () => ({ default: (await import('./slide-check.tsx')).SlideCheck }))
 
 interface Sent {
   to: string

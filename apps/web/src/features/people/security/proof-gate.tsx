@@ -1,6 +1,7 @@
 import type { Words } from '@heliograph/phrases'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { ApiProvider, useApi } from '#api/api-context.tsx'
+import { lazyPart } from '#browser/lazy-part.ts'
 import type { FieldsOfOthers } from './parts.ts'
 import { createProvingApi } from './proving-api.ts'
 
@@ -10,7 +11,7 @@ interface Props extends Pick<FieldsOfOthers, 'CodeField' | 'passwordFields'> {
 }
 
 // Rarely needed.
-const StepUp = lazy(async () => ({ default: (await import('./step-up.tsx')).StepUp }))
+const StepUp = lazyPart(async () => ({ default: (await import('./step-up.tsx')).StepUp }))
 
 /** If a call below is refused because it needs a fresh identity check, asks the person and repeats the call. */
 export const ProofGate = ({ children, ...parts }: Props) => {

@@ -1,7 +1,8 @@
 import type { ThirdParty } from '@heliograph/contract/browser'
 import type { Language } from '@heliograph/phrases'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { lazyPart } from '#browser/lazy-part.ts'
 import type { OtherWays } from './other-ways.ts'
 
 /** Other ways to log in, below the form; nothing if there are none. Fetched after the form has been painted. */
@@ -17,7 +18,7 @@ export const ThirdPartyLogIn = ({ onBegin, language }: OtherWays) => {
 }
 
 /** Most platforms offer none, and the log-in page should stay small. */
-const Providers = lazy(async () => ({ default: (await import('./providers.tsx')).Providers }))
+const Providers = lazyPart(async () => ({ default: (await import('./providers.tsx')).Providers }))
 
 /** Not through the query cache: logging out empties it while this page is already fetching. */
 const useProviders = (language: Language) => {

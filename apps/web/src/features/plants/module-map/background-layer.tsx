@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
+import { lazyPart } from '#browser/lazy-part.ts'
 import type { Source } from '#map/outside/sources.ts'
 import type { Background } from './background.ts'
 import { toScreen, type Size, type View } from './geometry.ts'
@@ -59,4 +60,4 @@ export const BackgroundLayer = memo(
     before.size.height === now.size.height,
 )
 
-const Satellite = lazy(async () => ({ default: (await import('#map/outside/satellite.tsx')).Satellite }))
+const Satellite = lazyPart(async () => ({ default: (await import('#map/outside/satellite.tsx')).Satellite }))

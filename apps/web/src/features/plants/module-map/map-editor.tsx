@@ -7,7 +7,8 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconRedo from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Suspense, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -520,7 +521,7 @@ const storedIn = ({ version, background }: Pick<ModuleMapOfDay, 'version' | 'bac
   picture: background?.picture ?? undefined,
 })
 
-const SheetPhoto = lazy(async () => ({ default: (await import('./sheet-photo.tsx')).SheetPhoto }))
+const SheetPhoto = lazyPart(async () => ({ default: (await import('./sheet-photo.tsx')).SheetPhoto }))
 
 const stepsOf = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
 const [stepM, smallStepM, turnDeg] = [0.5, 0.1, 15]

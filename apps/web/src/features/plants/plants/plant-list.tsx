@@ -3,8 +3,9 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { ColumnChoice } from './column-choice.tsx'
@@ -161,4 +162,4 @@ const loadedIn = ({ total = 0, rowAt }: Pick<ReturnType<typeof usePlantRows>, 't
   Array.from({ length: total }, (_, place) => rowAt(place)?.id).filter((id) => id !== undefined)
 
 /** The map library is only loaded when the map is opened. */
-const PlantMap = lazy(async () => ({ default: (await import('./plant-map.tsx')).PlantMap }))
+const PlantMap = lazyPart(async () => ({ default: (await import('./plant-map.tsx')).PlantMap }))

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '#app/paths.ts'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { passwordFields } from '#features/people/auth/password-fields.ts'
 import type { CodeFieldProps, FieldsOfOthers } from '#features/people/security/parts.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 
-const CodeField = lazy(async () => ({ default: (await import('#features/people/codes/code-field.tsx')).CodeField }))
+const CodeField = lazyPart(async () => ({ default: (await import('#features/people/codes/code-field.tsx')).CodeField }))
 
 const OwnCodeField = (field: CodeFieldProps) => {
   const { language, words } = useLanguage()

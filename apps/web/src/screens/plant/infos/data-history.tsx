@@ -1,9 +1,10 @@
 import { addDays, dayOf, type Day } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { FailedPart } from '#app/fallbacks.tsx'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { useSeen } from '#browser/use-seen.ts'
 import { historyQueries } from '#features/plants/history/history.queries.ts'
 import type { PeriodView } from '#features/plants/history/period-view.ts'
@@ -13,13 +14,13 @@ import { MarkWrong } from './mark-wrong.tsx'
 import classes from './data.module.css'
 
 // With the chart library, which the day does without.
-const TargetLine = lazy(async () => ({
+const TargetLine = lazyPart(async () => ({
   default: (await import('#features/plants/targets/target-line.tsx')).TargetLine,
 }))
-const LossesCard = lazy(async () => ({
+const LossesCard = lazyPart(async () => ({
   default: (await import('#features/plants/losses/losses-card.tsx')).LossesCard,
 }))
-const History = lazy(async () => ({ default: (await import('#features/plants/history/history.tsx')).History }))
+const History = lazyPart(async () => ({ default: (await import('#features/plants/history/history.tsx')).History }))
 
 interface Props {
   plantId: number

@@ -1,16 +1,17 @@
 import type { Day } from '@heliograph/domain/zones'
 import { CatchBoundary, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { FailedPart } from '#app/fallbacks.tsx'
+import { lazyPart } from '#browser/lazy-part.ts'
 import { useSeen } from '#browser/use-seen.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import classes from './data.module.css'
 
-const WeatherSection = lazy(async () => ({
+const WeatherSection = lazyPart(async () => ({
   default: (await import('#features/plants/weather/weather-section.tsx')).WeatherSection,
 }))
 
-const OutlookSection = lazy(async () => ({
+const OutlookSection = lazyPart(async () => ({
   default: (await import('#features/plants/day/outlook-section.tsx')).OutlookSection,
 }))
 

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
+import { lazyPart } from '#browser/lazy-part.ts'
 
 const route = getRouteApi('/main/plant/infos')
 
@@ -11,7 +12,7 @@ export const OfPlant = ({ screen: Screen }: { screen: ComponentType<{ plantId: n
 
 /** One that is fetched apart: the table of screens, which all pages load, does not name what it is made of. */
 export const laterOfPlant = (fetchScreen: () => Promise<ComponentType<{ plantId: number }>>) => {
-  const Screen = lazy(async () => ({ default: await fetchScreen() }))
+  const Screen = lazyPart(async () => ({ default: await fetchScreen() }))
   return () => (
     <Suspense>
       <OfPlant screen={Screen} />
