@@ -307,6 +307,34 @@ test('nothing but public addresses is called, whatever a name means at that mome
   )
 })
 
+test('who does not answer within 5 s, answers without an end or cannot be found is given up, and holds nobody up', async () => {
+  const silent = createServer((request, response) => {
+    if (request.url !== '/drips') return
+    // The head of an answer that never ends.
+    response.socket?.write('HTTP/1.1 204 No Content\r\nx-more: ')
+    setInterval(() => response.socket?.write('x'), 20).unref()
+  })
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+  const there = silent.address()
+  const at = (path: string) => `http://127.0.0.1:${typeof there === 'object' ? there?.port : ''}${path}`
+  const needs = { isPublic: isPublicAddress, isTrusted: isWithin(['127.0.0.0/8']) }
+  const posted = { headers: {}, body: Buffer.from('{}') }
+  const toSilent = createPostPublic({ ...needs, addressesOf: async () => ['127.0.0.1'], patienceMs: 300 })
+  const toNobody = createPostPublic({ ...needs, addressesOf: () => new Promise(() => undefined), patienceMs: 300 })
+  const begun = performance.now()
+  const [usual, ...short] = await Promise.all([
+    createPostPublic({ ...needs, addressesOf: async () => ['127.0.0.1'] })(at('/'), posted),
+    toSilent(at('/'), posted),
+    toSilent(at('/drips'), posted),
+    toNobody('https://hook.example/', posted),
+  ])
+  expect([usual, ...short]).toEqual([slow, slow, slow, slow])
+  expect(performance.now() - begun).toBeGreaterThan(4_900)
+  silent.closeAllConnections()
+  silent.close()
+})
+const slow = { failure: 'slow' }
+
 test('what people call their plants cannot break out of a body, and no body grows without end', () => {
   const text = '"},{"chat_id":"1\n\\ {{alerts}} {{headline}} \u2028'
   const alert = {
