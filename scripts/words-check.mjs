@@ -45,7 +45,7 @@ const homeComplaints = (language, client) =>
   Object.entries(client).flatMap(([file, tree]) =>
     [...leavesOf(tree, file)].flatMap(([key, text]) => {
       const [, home] = reference.exec(text) ?? []
-      const homes = file === 'common' || startFiles.includes(file) ? [] : ['common', 'shell', 'auth']
+      const homes = file === 'common' || startFiles.includes(file) ? [] : ['common', 'shell', 'auth', 'units']
       return home === undefined || homes.includes(home)
         ? []
         : [`${language} ${key} refers to ${home}.json, which may not be loaded where the text is shown.`]
@@ -66,10 +66,11 @@ const complaintsAbout = (place, trees, english) => {
     ...[...full].flatMap(([key, text]) => {
       if (!wanted.has(baseOf(key))) return []
       if (reference.test(text)) return [`${place} ${key} refers to ${text}, which does not exist.`]
-      // English can write “one row”, but in other languages the form for one also stands for other counts.
-      const isFixed = /_(zero|one|two)$/.test(key)
-      const [have, want] = [text, fullModel.get(key) ?? fullModel.get(`${baseOf(key)}_other`) ?? ''].map((each) =>
-        sortedSlots(each, isFixed),
+      const source = fullModel.get(key) ?? fullModel.get(`${baseOf(key)}_other`) ?? ''
+      // A text for exactly one can say “one row”. In Ukrainian that form also stands for 21: it must say which.
+      const isFixed = standsForOne(place, key)
+      const [have, want] = [text, isFixed ? source : withCount(source, fullModel.get(`${baseOf(key)}_other`))].map(
+        (each) => sortedSlots(each, isFixed),
       )
       return have === want
         ? []
@@ -77,6 +78,34 @@ const complaintsAbout = (place, trees, english) => {
     }),
     ...pluralComplaints(place, told, model),
   ]
+}
+
+/** English can leave out the count of its text for one. */
+const withCount = (text, ofMany = '') =>
+  slotsOf(ofMany).includes('count') && !slotsOf(text).includes('count') ? `${text}{{count}}` : text
+
+/** Whether a plural form is for a single number in its language. */
+const standsForOne = (place, key) => {
+  const [, category] = form.exec(key) ?? []
+  if (category === undefined) return false
+  const language = place.split('/')[0]
+  const counts = countsOf.get(language) ?? countsIn(language)
+  countsOf.set(language, counts)
+  // Grammars without a form for zero can still have a text for it, which is for nothing else.
+  return counts.get(category) === 1 || (category === 'zero' && !counts.has('zero'))
+}
+
+/** language → plural form → how many of the first 200 numbers have it */
+const countsOf = new Map()
+
+const countsIn = (language) => {
+  const rules = new Intl.PluralRules(language)
+  const counts = new Map()
+  for (let number = 0; number < 200; number++) {
+    const category = rules.select(number)
+    counts.set(category, (counts.get(category) ?? 0) + 1)
+  }
+  return counts
 }
 
 const textComplaints = (where, key, text) => [

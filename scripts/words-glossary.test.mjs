@@ -44,6 +44,17 @@ test('every translation is in its language, with the words of its glossary', () 
   expect(complaintsOn({})).toEqual([])
 })
 
+test('in each language, a text that is put back to English is found', () => {
+  const { en, ...others } = readLanguages()
+  const planted = Object.entries(others).map(([language, { client, server }]) => [
+    language,
+    { client: { ...client, shell: { ...client.shell, retry: en.client.shell.retry } }, server },
+  ])
+  const complaints = translationComplaints({ en, ...Object.fromEntries(planted) }, readGlossaries())
+  for (const language of Object.keys(others))
+    expect(complaints).toContainEqual(expect.stringContaining(`${language} shell/retry is as in English: “Try again”.`))
+})
+
 test.each([
   [
     'a text that was left in English',

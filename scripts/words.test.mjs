@@ -21,6 +21,48 @@ test('every language has the texts of English and no other, with its slots and t
   expect(complaintsOn(chinese)).toEqual([])
 })
 
+test('in each language, a text, a slot or a plural form that is taken away is missed, and a surplus one found', () => {
+  const { en, ...others } = readLanguages()
+  const planted = Object.entries(others).map(([language, { client, server }]) => {
+    const { welcome: _, ...auth } = { ...client.auth, elsewhere: '{{domain}}', undo: 'x' }
+    const { total_other: __, ...shell } = client.shell
+    const { headline_other: ___, ...dates } = server.dates
+    return [language, { client: { ...client, auth, shell }, server: { ...server, dates } }]
+  })
+  const complaints = complaintsOf({ en, ...Object.fromEntries(planted) })
+  const expected = Object.keys(others).flatMap((language) => [
+    `${language} lacks auth/welcome.`,
+    `${language} has auth/undo, which English does not have.`,
+    `${language} auth/elsewhere has the slots domain where English has centre, domain.`,
+    // A language without plural forms has lost the whole text.
+    expect.stringMatching(`^${language} (lacks shell/total|shell/total has the plural forms)`),
+    expect.stringMatching(`^${language}/server (lacks dates/headline|dates/headline has the plural forms)`),
+  ])
+  expect(complaints).toHaveLength(expected.length)
+  expect(complaints).toEqual(expect.arrayContaining(expected))
+})
+
+// It stands for 21, 101 and 0 too.
+test.each([
+  ['uk', 'рядок', ['few', 'many', 'other']],
+  ['sl', 'vrstica', ['two', 'few', 'other']],
+  ['fr', 'ligne', ['many', 'other']],
+])('%s must name the count in its form for one', (language, row, forms) => {
+  const en = { plants: { rows_one: 'One row', rows_other: '{{count}} rows' } }
+  const complaintsAbout = (one) =>
+    complaintsOf({
+      en: { client: en, server: {} },
+      [language]: {
+        client: {
+          plants: { rows_one: one, ...Object.fromEntries(forms.map((form) => [`rows_${form}`, `{{count}} ${row}`])) },
+        },
+        server: {},
+      },
+    })
+  expect(complaintsAbout(`{{count}} ${row}`)).toEqual([])
+  expect(complaintsAbout(row)).toEqual([`${language} plants/rows_one has the slots none where English has count.`])
+})
+
 test.each([
   ['a missing text', { retry: undefined }, ['zh lacks plants/retry.']],
   ['a surplus text', { undo: '撤销' }, ['zh has plants/undo, which English does not have.']],

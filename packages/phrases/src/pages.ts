@@ -10,7 +10,7 @@ export const pagePhrases = async <Feature extends PageFeature>(
   features: readonly Feature[],
 ): Promise<Record<Feature, PhraseTree>> => {
   const {
-    files: { shell, auth },
+    files: { shell, auth, units },
     pageFiles,
   } = await startFiles[language]()
   const files = await pageFiles()
@@ -18,7 +18,7 @@ export const pagePhrases = async <Feature extends PageFeature>(
     (['common', ...features] as const).map((feature) => files[feature]()),
   )
   const told = features.map(
-    (feature, place) => [feature, refer(phrases[place] ?? {}, { common, shell, auth })] as const,
+    (feature, place) => [feature, refer(phrases[place] ?? {}, { common, shell, auth, units })] as const,
   )
   return Object.fromEntries(told) as Record<Feature, PhraseTree>
 }

@@ -64,6 +64,25 @@ test('languages with more plural forms use them, and any language can have one f
   ])
 })
 
+test('a form for one that also stands for other numbers says which', async () => {
+  const [uk, sl, pt, fr] = await Promise.all([wordsIn('uk'), wordsIn('sl'), wordsIn('pt'), wordsIn('fr')])
+  expect([1, 21, 22, 25].map((count) => uk.units.days({ count }))).toEqual(['1 день', '21 день', '22 дні', '25 днів'])
+  expect([1, 101, 102, 105].map((count) => sl.units.days({ count }))).toEqual([
+    '1 dan',
+    '101 dan',
+    '102 dneva',
+    '105 dni',
+  ])
+  // European Portuguese, unlike that of Brazil.
+  expect([0, 1, 2].map((count) => pt.units.days({ count }))).toEqual(['0 dias', '1 dia', '2 dias'])
+  expect([0, 1, 2, 12_345].map((count) => fr.units.days({ count }))).toEqual([
+    '0 jour',
+    '1 jour',
+    '2 jours',
+    '12\u202f345 jours',
+  ])
+})
+
 test('shared texts are written once and referenced', () => {
   const common = { retry: 'Try again', rows: { all_other: 'All {{count}} rows' } }
   const tree = {

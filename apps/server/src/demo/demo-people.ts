@@ -54,7 +54,7 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
         email: 'viewer@heliograph.test',
         name: 'Aylin Kaya',
         language: 'en',
-        member: { role: 'viewer', functions: ['plant.read'] },
+        member: { role: 'Sales', functions: ['plant.read'] },
       },
       { email: 'admin@heliograph.test', name: 'Priya Nair', language: 'en', operator: true },
     ],

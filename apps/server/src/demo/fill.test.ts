@@ -282,7 +282,7 @@ test("everyone has an account with the demo's password and the right role", asyn
     ['installer@heliograph.test', false, 'operate', 'org-admin'],
     ['owner@heliograph.test', false, null, null],
     ['usermanager@heliograph.test', false, 'read', 'user-manager'],
-    ['viewer@heliograph.test', false, 'read', 'viewer'],
+    ['viewer@heliograph.test', false, 'read', 'Sales'],
   ])
   const proof = createHash('sha256').update(demoPassword).digest('hex')
   expect(await passwords.matches(users[0]!['password_hash'] as string, proof)).toBe(true)

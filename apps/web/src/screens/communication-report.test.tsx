@@ -169,7 +169,7 @@ test('the gateways that reach us worst come first, and one that is silent is not
     .toHaveTextContent(/^2712000003.*Firmware --no dataBarnNever reported--no data--no data--no data000--no data$/)
   await expect
     .element(rows.nth(2))
-    .toHaveTextContent(/^Roof stick2712000002 .*A house.*Silentlast contact 2 d ago61\.5\s%32 d1242--no data$/)
+    .toHaveTextContent(/^Roof stick2712000002 .*A house.*Silentlast contact 2 days ago61\.5\s%32 days1242--no data$/)
   await expect
     .element(rows.nth(3))
     .toHaveTextContent(/Firmware LSW5_01BarnOnline nowlast contact 1 min ago99\.9\s%0000071\s%$/)
@@ -216,7 +216,7 @@ test('a row opens the days of its gateway, each told in words, and Back returns 
   await expect.element(figures).toHaveTextContent('since 2026-11-18 10:20, still silent')
   await expect.element(figures).toHaveTextContent('Time counts from 2026-11-14 00:00')
   const days = screen.getByRole('region', { name: 'Day by day' })
-  const bad = '2026-11-18, heard 37.5 %: 9 h of 24 h, 2 gaps, longest 2 d, 12 late'
+  const bad = '2026-11-18, heard 37.5 %: 9 h of 24 h, 2 gaps, longest 2 days, 12 late'
   await expect.element(days.getByRole('button', { name: bad })).toHaveTextContent(/^1837\s%2026/)
   await expect.element(days.getByRole('button', { name: '2026-11-15, not counted' })).toHaveTextContent('15--')
   await expect
@@ -277,7 +277,9 @@ test('on a phone the gateways are cards, their days fit, and nothing scrolls sid
   await page.viewport(390, 844)
   const { screen, asked } = await openReport()
   const cards = screen.getByRole('list', { name: 'Communication report' }).getByRole('listitem')
-  await expect.element(cards.nth(1)).toHaveTextContent(/3 gaps, longest 2 d, 12 late, 2 rejected, last contact 2 d ago/)
+  await expect
+    .element(cards.nth(1))
+    .toHaveTextContent(/3 gaps, longest 2 days, 12 late, 2 rejected, last contact 2 days ago/)
   expect(screen.getByRole('table').elements()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await complaints()).toEqual([])

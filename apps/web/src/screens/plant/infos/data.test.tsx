@@ -94,11 +94,11 @@ test('a silent plant says since when, what to do, and marks its last values as o
   await expect.element(screen.getByText(/^No data since .*: no gateway is online\.$/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'See devices' })).toBeVisible()
   const now = screen.getByRole('figure', { name: 'The day' })
-  await expect.element(now).toHaveTextContent(/Last values, \d\d:\d\d\s*3 d ago/)
+  await expect.element(now).toHaveTextContent(/Last values, \d\d:\d\d\s*3 days ago/)
   await expect.element(screen.getByText('All offline')).toBeVisible()
   expect(screen.getByText('Nothing reports a problem.').elements()).toHaveLength(0)
   await preferFlow(screen)
-  await expect.element(screen.getByRole('img', { name: /^Last known values, 3 d old\./ })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /^Last known values, 3 days old\./ })).toBeVisible()
 })
 
 test('a storage system draws its backup load, and a generator only if one ran; the choice is remembered', async () => {
