@@ -4962,6 +4962,7 @@ export interface Words {
     cancel: string
     cancelTitle: string
     cancelText: string
+    keep: string
     invoices: string
     invoice: (values: { number: string | number }) => string
     credit: (values: { number: string | number }) => string

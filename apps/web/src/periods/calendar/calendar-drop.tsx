@@ -51,8 +51,8 @@ export const CalendarDrop = ({ label, className, children, onPick, ...props }: P
           position="bottom-start"
           offset={6}
           middlewares={{ flip: true, shift: { padding: 12 } }}
-          // A dialog is above everything that is not in it.
-          {...(dialog && { portalProps: { target: dialog } })}
+          // A dialog is above everything that is not in it, and cuts what stands out of it unless that is fixed.
+          {...(dialog && { portalProps: { target: dialog }, floatingStrategy: 'fixed' })}
           className={classes.drop}
           label={label}
         >

@@ -7,7 +7,7 @@ import { Standing } from './standing.tsx'
 
 export interface PanelProps extends Pick<
   PopoverProps,
-  'position' | 'offset' | 'width' | 'middlewares' | 'withArrow' | 'withinPortal' | 'portalProps'
+  'position' | 'offset' | 'width' | 'middlewares' | 'withArrow' | 'withinPortal' | 'portalProps' | 'floatingStrategy'
 > {
   /** Of the button: `…-target`. */
   id: string

@@ -12,7 +12,6 @@ const energies: PeriodEnergies = {
   sell: 6,
   charge: 3,
   discharge: 2,
-  generator: 0,
   genForUse: 8,
   genForCharge: 3,
   genForGrid: 6,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import classes from './module-map.module.css'
 
 interface Props {
   /** There is something to lose. */
@@ -38,13 +39,15 @@ export const LeaveQuestion = ({ isChanged, isAsked, onLeave, onStay, words }: Pr
   }
   return (
     <Dialog title={words.leaveTitle} closeLabel={shell.close} onClose={() => answer(true)}>
-      <p>{words.leaveText}</p>
-      <ButtonRow end>
-        <Button variant="default" onClick={() => answer(true)}>
-          {words.stay}
-        </Button>
-        <Button onClick={() => answer(false)}>{words.leave}</Button>
-      </ButtonRow>
+      <div className={classes.fields}>
+        <p>{words.leaveText}</p>
+        <ButtonRow end>
+          <Button variant="default" onClick={() => answer(true)}>
+            {words.stay}
+          </Button>
+          <Button onClick={() => answer(false)}>{words.leave}</Button>
+        </ButtonRow>
+      </div>
     </Dialog>
   )
 }

@@ -138,7 +138,7 @@ export const OrderPage = ({ id, back, words: { orders: words, shell, errors } }:
             setCancelling(false)
             cancel.reset()
           }}
-          words={shell}
+          words={{ ...shell, cancel: words.keep }}
         />
       )}
     </div>

@@ -530,6 +530,20 @@ test('those who may only view the plant have neither keys nor buttons in the lis
   expect(sent).toEqual([])
 })
 
+test('on a phone, the calendar in a dialog is whole: the dialog does not cut it', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await openTab({ plants: ofOperator, plannedWorks: { list: async () => [] } })
+  await screen.getByRole('button', { name: 'Plan work' }).click()
+  await screen.getByRole('dialog', { name: 'Plan work' }).getByRole('button', { name: 'Choose a day' }).first().click()
+  const days = screen.getByRole('gridcell')
+  await expect.element(days.first()).toBeVisible()
+  const isCut = (day: Element) => {
+    const { left, right, top, bottom } = day.getBoundingClientRect()
+    return !day.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  }
+  await expect.poll(() => days.elements().filter((day) => day.textContent !== '' && isCut(day))).toEqual([])
+})
+
 test('work is planned with a reason, on a device or all of the plant; what goes on is told above the list, and can be ended', async () => {
   const asked: object[] = []
   let works: PlannedWork[] = []
