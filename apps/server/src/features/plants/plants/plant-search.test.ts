@@ -150,44 +150,51 @@ const examples: Step[][] = [
   [report(1), report(2), report(0), { newGatewayIn: 0 }, { wait: 25 }, { job: 'check-offline' }, report(0)],
 ]
 
-test('a kept condition is always the one that is computed for the row, whatever devices, time and jobs do', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(stepOf, { minLength: 10, maxLength: 10 }), async (steps) => {
-      clock += 10_000
-      await forget()
-      const plants = [1, 2, 3].map(() => server.aPlant({ owner_id: ada.id, name: 'kept' }))
-      const [first = 0, second = 0, third = 0] = await Promise.all(plants)
-      const gateways = [
-        await aReporter(first, 'solarman-v5'),
-        await aReporter(second, 'mqtt'),
-        await aReporter(second, 'solarman-v5'),
-      ]
-      for (const done of steps) {
-        clock += 3000
-        if ('wait' in done) clock += done.wait * minuteMs
-        if ('job' in done) await server.runJob(done.job)
-        if ('newGatewayIn' in done) await server.aGateway([first, second, third][done.newGatewayIn]!)
-        if ('leave' in done) await db.deleteFrom('devices').where('id', '=', gateways[done.leave]!.id).execute()
-        for (let turn = 0; 'report' in done && turn < done.times; turn++) {
-          const { id, sn, inverter } = gateways[done.report]!
-          server.centre.roster.forget()
-          if (!(await server.centre.roster.bySn(sn))) break
-          if (turn > 0) clock += 4 * minuteMs
-          const values = { acPower: 1500, generationTotal: clock / 1e9, faultCode: done.faultCode }
-          await server.say(sn, { deviceSn: inverter, deviceType: 'INVERTER', at: clock, values })
-          server.centre.presence.hear(id)
-          await server.centre.presence.flush()
+/** It lives through eight courses of things, and asks after each step. */
+const patient = { timeout: 600_000 }
+
+test(
+  'a kept condition is always the one that is computed for the row, whatever devices, time and jobs do',
+  patient,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepOf, { minLength: 10, maxLength: 10 }), async (steps) => {
+        clock += 10_000
+        await forget()
+        const plants = [1, 2, 3].map(() => server.aPlant({ owner_id: ada.id, name: 'kept' }))
+        const [first = 0, second = 0, third = 0] = await Promise.all(plants)
+        const gateways = [
+          await aReporter(first, 'solarman-v5'),
+          await aReporter(second, 'mqtt'),
+          await aReporter(second, 'solarman-v5'),
+        ]
+        for (const done of steps) {
+          clock += 3000
+          if ('wait' in done) clock += done.wait * minuteMs
+          if ('job' in done) await server.runJob(done.job)
+          if ('newGatewayIn' in done) await server.aGateway([first, second, third][done.newGatewayIn]!)
+          if ('leave' in done) await db.deleteFrom('devices').where('id', '=', gateways[done.leave]!.id).execute()
+          for (let turn = 0; 'report' in done && turn < done.times; turn++) {
+            const { id, sn, inverter } = gateways[done.report]!
+            server.centre.roster.forget()
+            if (!(await server.centre.roster.bySn(sn))) break
+            if (turn > 0) clock += 4 * minuteMs
+            const values = { acPower: 1500, generationTotal: clock / 1e9, faultCode: done.faultCode }
+            await server.say(sn, { deviceSn: inverter, deviceType: 'INVERTER', at: clock, values })
+            server.centre.presence.hear(id)
+            await server.centre.presence.flush()
+          }
+          const { ids, conditions } = await post<PlantPositions>('positions', {})
+          const { data } = await ada.api.plants.search({ query: { size: 50 }, body: {} })
+          const kept = new Map(ids.map((id, place) => [id, plantConditions[conditions[place]!]]))
+          expect([done, data.map(({ id }) => kept.get(id))]).toEqual([done, data.map(({ condition }) => condition)])
         }
-        const { ids, conditions } = await post<PlantPositions>('positions', {})
-        const { data } = await ada.api.plants.search({ query: { size: 50 }, body: {} })
-        const kept = new Map(ids.map((id, place) => [id, plantConditions[conditions[place]!]]))
-        expect([done, data.map(({ id }) => kept.get(id))]).toEqual([done, data.map(({ condition }) => condition)])
-      }
-    }),
-    { numRuns: 5, examples: examples.map((steps): [Step[]] => [steps]) },
-  )
-  expect(server.reported).toEqual([])
-})
+      }),
+      { numRuns: 5, examples: examples.map((steps): [Step[]] => [steps]) },
+    )
+    expect(server.reported).toEqual([])
+  },
+)
 
 const aReporter = async (plantId: number, protocol: 'solarman-v5' | 'mqtt') => {
   const { id, sn } = await server.aGateway(plantId, protocol)
