@@ -39,7 +39,8 @@ export default defineConfig({
           setupFiles: 'scripts/properties.setup.mjs',
           // What files import is loaded once for all of them: nothing of ours is kept in modules.
           isolate: false,
-          testTimeout: 60_000,
+          // Property tests live through whole courses of things: a minute was too short for some on an overloaded machine.
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           // A second is short while the walks use the machine too. Where a second is promised, the test says so.
           expect: { poll: { timeout: 20_000 } },
