@@ -50,10 +50,11 @@ const unreached = (modules) => (rule) => {
     modules.map(({ source }) => source).filter((source) => new RegExp(rule.from.path).test(source)),
   )
   for (const source of reached) for (const { resolved } of importsOf.get(source) ?? []) reached.add(resolved)
-  const [asked, others] = [new RegExp(rule.to.path), new RegExp(rule.to.pathNot)]
+  const asked = new RegExp(rule.to.path)
+  const others = rule.to.pathNot === undefined ? undefined : new RegExp(rule.to.pathNot)
   return modules
     .map(({ source }) => source)
-    .filter((source) => asked.test(source) && !others.test(source) && !reached.has(source))
+    .filter((source) => asked.test(source) && !others?.test(source) && !reached.has(source))
     .map((source) => ({ rule, from: source, to: source }))
 }
 

@@ -59,7 +59,7 @@ export const lived = ({
         return values ? [{ at, values }] : []
       }).flat()
     const facts = factsWith(factsIn(textOf(kept)), {
-      plant: { ...plant, ...place },
+      plant: { ...aHouse, ...place },
       devices: [told, ...siblings].map((one, place) => ({
         id: place + 1,
         type,
@@ -89,7 +89,8 @@ export const lived = ({
   return news
 }
 
-const plant: JudgedPlant = {
+/** A house in Berlin that sells what it does not use. */
+export const aHouse: JudgedPlant = {
   id: 1,
   type: 'HOUSE_ROOF',
   gridType: 'EXCESS',

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
+import { aHouse } from './days.fixture.ts'
 import { deviceHoursOf } from './device-hours.ts'
 import { judge, type OpenAlert } from './judge.ts'
 import { factsIn, nothingKept, textOf } from './kept-facts.ts'
@@ -12,16 +13,6 @@ import { tunedRulesOf, untuned, type TunedRules } from './tuning.ts'
 
 // Midnight UTC in Berlin's summer.
 const midnight = Date.parse('2026-06-17T00:00:00Z')
-const plant: JudgedPlant = {
-  id: 1,
-  type: 'HOUSE_ROOF',
-  gridType: 'EXCESS',
-  country: 'DE',
-  zone: 'Europe/Berlin',
-  latitude: 52.5,
-  longitude: 13.4,
-  capacityKwp: 10,
-}
 
 /** From 0 to 1 over the day, as the sun. */
 const sun = (hour: number) => Math.max(0, Math.sin((Math.PI * ((hour % 24) - 4)) / 15))
@@ -50,7 +41,7 @@ const judged = ({
   ...course
 }: Course) => {
   const facts = factsWith(nothingKept, {
-    plant: { ...plant, ...course.plant },
+    plant: { ...aHouse, ...course.plant },
     devices: devices.map(([type, told], place) => ({
       id: place + 1,
       type,
@@ -308,7 +299,7 @@ test('what is usual for siblings is learned, so that a smaller one is no alert a
   const found: string[][] = []
   for (let day = 0; day < 15; day++) {
     const facts = factsWith(factsIn(textOf(kept)), {
-      plant,
+      plant: aHouse,
       devices: devices.map((told, place) => ({
         id: place + 1,
         type: 'INVERTER' as const,
@@ -378,7 +369,7 @@ const codesByDay = (
   return Array.from({ length: days }, (_, day) => {
     const first = midnight / hourMs + day * 24
     const facts = factsWith(factsIn(textOf(kept)), {
-      plant: { ...plant, ...more },
+      plant: { ...aHouse, ...more },
       gateways,
       devices: devices.map(([type, told], place) => ({
         id: place + 1,

@@ -1,25 +1,16 @@
 import { addDays, hourMs, spanOfDay } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
+import { aHouse } from './days.fixture.ts'
 import { deviceHoursOf } from './device-hours.ts'
 import { judge, type OpenAlert } from './judge.ts'
 import { nothingKept } from './kept-facts.ts'
-import type { JudgedPlant, SignalDay } from './plant-facts.ts'
+import type { SignalDay } from './plant-facts.ts'
 import { factsWith } from './plant-hours.ts'
 import { replay } from './replay.ts'
 import { poorSignal } from './signal.ts'
 
 const first = '2026-06-17'
 const gatewayId = 100
-const plant: JudgedPlant = {
-  id: 1,
-  type: 'HOUSE_ROOF',
-  gridType: 'EXCESS',
-  country: 'DE',
-  zone: 'Europe/Berlin',
-  latitude: 52.5,
-  longitude: 13.4,
-  capacityKwp: 10,
-}
 
 type ToldOnDay = { mean: number; last?: number } | undefined
 const signalsOf = (told: readonly ToldOnDay[]): SignalDay[] =>
@@ -32,12 +23,12 @@ const lived = (told: readonly ToldOnDay[]) => {
   const open = new Map<number, OpenAlert>()
   const news: string[] = []
   for (let day = 0; day < told.length; day++) {
-    const { from, to } = spanOfDay(plant.zone, addDays(first, day))
+    const { from, to } = spanOfDay(aHouse.zone, addDays(first, day))
     const over = to + 6 * hourMs
     for (const at of [(from + to) / 2, over]) {
       const hour = Math.floor(at / hourMs)
       const facts = factsWith(nothingKept, {
-        plant,
+        plant: aHouse,
         gateways: [{ id: gatewayId, everyS: 300, signals: signalsOf(told.slice(0, day + 1)) }],
         devices: [
           {
@@ -116,11 +107,11 @@ test('a gateway that never tells a signal has no alert', () => {
 
 test('the preview of another limit counts what was told by then', async () => {
   const told = signalsOf(Array.from({ length: 8 }, (_, day) => ({ mean: day < 4 ? 25 : 60 })))
-  const hourOfDay = (day: number) => Math.floor(spanOfDay(plant.zone, addDays(first, day)).from / hourMs)
+  const hourOfDay = (day: number) => Math.floor(spanOfDay(aHouse.zone, addDays(first, day)).from / hourMs)
   const [fromHour, untilHour] = [hourOfDay(0), hourOfDay(8)]
   const begun = await replay(
     {
-      plant,
+      plant: aHouse,
       devices: [
         {
           id: 1,
