@@ -60,6 +60,7 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'GET /maintain-s/history/export/{id}/device/{deviceId}/xlsx': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/parquet': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/large': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/large/columns': 'deviceDataExport',
   'POST /maintain-s/history/export/{id}/large': 'deviceDataExport',
   'POST /maintain-s/history/export/{id}/large/estimate': 'deviceDataExport',
   'POST /maintain-s/history/export/{id}/large/{exportId}/remove': 'deviceDataExport',

@@ -16,5 +16,6 @@ export const pushFollows = async (api: Api, brand: Brand) => {
   const { devices } = await api.profile.pushDevices()
   const isOwn = devices.some(({ address }) => address === here.address)
   if (isOwn) await api.profile.addPushDevice({ body: { ...here, name: deviceName(navigator.userAgent) } })
-  else await endPush()
+  // The person may have turned alerts on for this device since: that stays.
+  else await endPush(here.address)
 }

@@ -33,10 +33,11 @@ export const setUpPush = async (key: string): Promise<PushAddress | undefined> =
   )
 }
 
-/** Also takes what is shown off the lock screen. */
-export const endPush = async () => {
+/** Also takes what is shown off the lock screen. With an address, only if this browser is still reached there. */
+export const endPush = async (only?: string) => {
   if (pushSupport() === 'no') return
   const registration = await navigator.serviceWorker.getRegistration('/')
+  if (only !== undefined && (await registration?.pushManager.getSubscription())?.endpoint !== only) return
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

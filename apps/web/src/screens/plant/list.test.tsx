@@ -430,6 +430,15 @@ test('the list opens with the default view, unless the address has filters', asy
   expect(filtered.router.state.location.search).not.toMatchObject({ conditions: 'ALARM' })
 })
 
+test('a default that was chosen on another device counts, though this browser kept none from its last visit', async () => {
+  const chosen = keepsViews([{ name: 'Alarms', search: 'conditions=ALARM', isDefault: true }])
+  const { started, router } = await openList([plant()], '/account/settings/base', {}, [], chosen)
+  // As it is restored from the last visit: an answer from then.
+  started.cache.setQueryData(['saved-views'], [], { updatedAt: Date.now() - 86_400_000 })
+  await router.navigate({ to: '/plant/list' })
+  await expect.poll(() => router.state.location.search).toEqual({ conditions: 'ALARM' })
+})
+
 test('views that the browser kept from before move to the person', async () => {
   const profile = keepsViews()
   const { screen, router } = await openList([plant()], '/account/settings/base', {}, [], profile)

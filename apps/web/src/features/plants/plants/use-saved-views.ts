@@ -38,14 +38,16 @@ export const useViewsOfBrowser = () => {
 
 /** Opens a page without filters with the person's default view, once. */
 export const useDefaultView = (isPlain: boolean, onSearch: (search: SavedView['search']) => void) => {
-  const { data } = useQuery(savedViewQueries(useApi()).list)
+  const { data, isFetching } = useQuery(savedViewQueries(useApi()).list)
   // Filters that were set or cleared since the page opened are the person's choice.
   const isOpen = useRef(true)
   useEffect(() => {
     if (!isPlain) isOpen.current = false
     if (!data || !isOpen.current) return
-    isOpen.current = false
     const view = data.find(({ isDefault }) => isDefault)
+    // What this browser kept from an earlier visit may not know the default that was chosen on another device.
+    if (!view && isFetching) return
+    isOpen.current = false
     if (view) onSearch(view.search)
   })
 }

@@ -30,10 +30,20 @@ const settings: ToldMessageSettings = {
 }
 
 /** The makers of browsers cannot be reached from here: what they would say of this one. */
-const maker = { subscription: null as PushSubscription | null, keys: [] as string[], shown: 0, permission: 'granted' }
+const maker = {
+  subscription: null as PushSubscription | null,
+  keys: [] as string[],
+  shown: 0,
+  permission: 'granted',
+  /** How often the subscription was asked for. */
+  asked: 0,
+}
 const registration = {
   pushManager: {
-    getSubscription: async () => maker.subscription,
+    getSubscription: async () => {
+      maker.asked++
+      return maker.subscription
+    },
     subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
       maker.keys.push(btoa(String.fromCodePoint(...applicationServerKey)))
       return (maker.subscription = aSubscription(`https://push.example/${maker.keys.length}`))
@@ -124,7 +134,7 @@ const open = async ({ devices = [], refuses = false, own = {} }: Wishes = {}) =>
 
 afterEach(() => {
   vi.restoreAllMocks()
-  Object.assign(maker, { subscription: null, keys: [], shown: 0, permission: 'granted' })
+  Object.assign(maker, { subscription: null, keys: [], shown: 0, permission: 'granted', asked: 0 })
 })
 
 test('a person turns alerts on for this device, chooses which, and takes it off the list again', async () => {
@@ -162,18 +172,48 @@ test('logging out ends alerts on this device, and takes what is shown off its lo
   await expect.poll(() => [maker.subscription, maker.shown]).toEqual([null, 0])
 })
 
-test('a device that another person set up shows no more of theirs after a log-in; an own one goes with the log-in', async () => {
-  maker.subscription = aSubscription('https://push.example/former')
+test('a device that another person set up shows no more of theirs after a log-in', async () => {
   const { started, server } = await open()
+  // Who was logged in at the start had set up nothing here.
+  await expect.poll(() => maker.asked).toBeGreaterThan(0)
+  maker.subscription = aSubscription('https://push.example/former')
   started.host.session.open('eyJother', { long: false })
   await expect.poll(() => maker.subscription).toBeNull()
   expect(server.devices).toEqual([])
+})
 
+test('a device that the person set up goes with their log-in', async () => {
   maker.subscription = aSubscription('https://push.example/mine')
-  server.devices = [{ id: 3, name: 'Firefox', address: 'https://push.example/mine', addedDate: 1_760_000_000 }]
-  await pushFollows(started.api, heliograph)
+  const mine = { id: 3, name: 'Firefox', address: 'https://push.example/mine', addedDate: 1_760_000_000 }
+  const { server } = await open({ devices: [mine] })
+  await expect
+    .poll(() => server.devices.map(({ address }) => address))
+    .toEqual(['https://push.example/mine', 'https://push.example/mine'])
   expect(maker.subscription).not.toBeNull()
-  expect(server.devices.map(({ address }) => address)).toEqual(Array(2).fill('https://push.example/mine'))
+})
+
+test('alerts that were turned on while the device of another person was being told apart stay on', async () => {
+  maker.subscription = aSubscription('https://push.example/former')
+  let answerNow: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (answerNow = resolve))
+  const api = {
+    profile: {
+      pushDevices: async () => {
+        await answered
+        return { publicKey: 'AQID', devices: [] }
+      },
+    },
+  } as unknown as Parameters<typeof pushFollows>[0]
+  await open()
+  await expect.poll(() => maker.subscription).toBeNull()
+  maker.subscription = aSubscription('https://push.example/former')
+  const before = maker.asked
+  const following = pushFollows(api, heliograph)
+  await expect.poll(() => maker.asked).toBeGreaterThan(before)
+  maker.subscription = aSubscription('https://push.example/new')
+  answerNow()
+  await following
+  expect(maker.subscription?.endpoint).toBe('https://push.example/new')
 })
 
 test('a person adds a webhook, sees its secret once, tries it, and lets it go on after it was stopped', async () => {
