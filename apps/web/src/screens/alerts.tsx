@@ -13,8 +13,8 @@ import { ageText, spanText } from '#features/plants/live/age.ts'
 import { tagQueries } from '#features/plants/tags/tags.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { alertsSearch } from './alerts.search.ts'
+import { ListWithOpened } from './list-with-opened.tsx'
 import { OpenedAlert } from './opened-alert.tsx'
-import classes from './plant/infos/alert.module.css'
 
 const route = getRouteApi('/main/alert')
 
@@ -57,8 +57,7 @@ export const AlertsScreen = () => {
     />
   )
   const member = memberFrom(open)
-  if (member === undefined) return list
-  const detail = (
+  const detail = member && (
     <OpenedAlert
       key={open}
       {...shared}
@@ -80,11 +79,5 @@ export const AlertsScreen = () => {
       }
     />
   )
-  if (!wide) return detail
-  return (
-    <div className={classes.beside}>
-      {list}
-      {detail}
-    </div>
-  )
+  return <ListWithOpened list={list} detail={detail} wide={wide} />
 }

@@ -35,12 +35,14 @@ interface Props<Row> {
   card?: (row: Row) => ReactNode
   /** The minimum window width for the table, em: wider than a phone, unless the columns need more. */
   tableFromEm?: number
+  /** Cards also where there is room, as beside details. */
+  asCards?: boolean
 }
 
 /** A table where there is room, cards on a phone. Sorting and paging are done by the data source. */
-export const DataTable = <Row,>({ tableFromEm = 48, ...props }: Props<Row>) => {
+export const DataTable = <Row,>({ tableFromEm = 48, asCards, ...props }: Props<Row>) => {
   const narrow = useMediaQuery(`(width < ${tableFromEm}em)`, undefined, { getInitialValueInEffect: false })
-  return narrow ? <Cards {...props} /> : <Table {...props} />
+  return asCards || narrow ? <Cards {...props} /> : <Table {...props} />
 }
 
 const Table = <Row,>({ caption, columns, rows, keyOf, order, onOrder, sortLabel, stale }: Props<Row>) => {

@@ -5,7 +5,7 @@ import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconLost from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs'
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -53,10 +53,12 @@ export const AlertDetail = (props: Props) => {
   })
   const box = useRef<HTMLElement>(null)
   const here = data !== undefined
-  useEffect(() => {
+  // Not when a tablet is turned: whoever is typing in a dialog goes on there.
+  const begin = useEffectEvent(() => {
     box.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: !page })
     if (page) window.scrollTo({ top: 0 })
-  }, [keyText, here, page])
+  })
+  useEffect(() => begin(), [keyText, here])
 
   const back = (
     <button type="button" className={classes.close} onClick={onClose} aria-label={page ? undefined : shell.close}>

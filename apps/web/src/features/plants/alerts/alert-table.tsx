@@ -70,7 +70,8 @@ export const AlertTable = (props: Props) => {
       onOrder={({ by, direction }) => onWindow({ ...window, page: 1, ...orderAfter(window, by, direction) })}
       sortLabel={(name) => shell.sortBy({ name })}
       stale={stale}
-      tableFromEm={asCards ? everywhere : 62}
+      tableFromEm={62}
+      asCards={asCards}
       card={(alert) => (
         <AlertCard
           alert={alert}
@@ -90,6 +91,3 @@ const orderAfter = (window: AlertWindow, by: string, direction: AlertWindow['dir
   const next = by === 'level' ? 'level' : 'alertTime'
   return { by: next, direction: next === window.by ? direction : 'DESC' } as const
 }
-
-/** Wider than any window. */
-const everywhere = 9999

@@ -436,6 +436,23 @@ test('a resolution needs a reason, another reason needs words, and a refusal lea
   await expect.poll(() => sent).toMatchObject([{ step: 'resolve', reason: 'other', words: 'Fox under the modules' }])
 })
 
+test('a comment that is being typed when a tablet is turned stays, in both directions', async () => {
+  await page.viewport(1280, 800)
+  const { screen, sent } = await openCase()
+  await screen.getByRole('button', { name: 'More', exact: true }).click()
+  await screen.getByRole('button', { name: 'Comment' }).click()
+  const typed = screen.getByRole('dialog').getByRole('textbox')
+  await typed.fill('Called the owner')
+  await page.viewport(800, 1280)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('F05 PV undervoltage')
+  await expect.element(typed).toHaveValue('Called the owner')
+  await expect.element(typed).toHaveFocus()
+  await page.viewport(1280, 800)
+  await typed.fill('Called the owner twice')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect.poll(() => sent).toMatchObject([{ step: 'comment', words: 'Called the owner twice' }])
+})
+
 test('those who may only view the plant see what was done, and no buttons', async () => {
   const { screen } = await openCase({ mayAct: false, people: [], state: 'snoozed', snoozedUntil: noon + 86_400 })
   const detail = screen.getByRole('region', { name: 'Alert details' })

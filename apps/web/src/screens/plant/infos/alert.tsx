@@ -13,9 +13,9 @@ import { spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { usePlantRights } from '#features/plants/plants/use-plant-rights.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { ListWithOpened } from '#screens/list-with-opened.tsx'
 import { OpenedAlert } from '#screens/opened-alert.tsx'
 import { alertTabSearch } from './alert.search.ts'
-import classes from './alert.module.css'
 
 const route = getRouteApi('/main/plant/infos')
 const alertRoute = getRouteApi('/main/plant/infos/alert')
@@ -83,8 +83,7 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
       mayAct={mayOperate}
     />
   )
-  if (open === undefined) return list
-  const detail = (
+  const detail = open !== undefined && (
     <OpenedAlert
       key={open}
       {...shared}
@@ -94,11 +93,5 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
       chart={words.history.chart}
     />
   )
-  if (!wide) return detail
-  return (
-    <div className={classes.beside}>
-      {list}
-      {detail}
-    </div>
-  )
+  return <ListWithOpened list={list} detail={detail || undefined} wide={wide} />
 }
