@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
-
-test('every file that CONTRIBUTING names exists', () => {
-  expect(missingPaths(contributing)).toEqual([])
-  expect(namedPaths(contributing).length).toBeGreaterThan(20)
+test.each([
+  ['CONTRIBUTING.md', 20],
+  ['docs/translating.md', 5],
+])('every file that %s names exists', (name, fewest) => {
+  const page = readFileSync(join(root, name), 'utf8')
+  expect(missingPaths(page)).toEqual([])
+  expect(namedPaths(page).length).toBeGreaterThan(fewest)
 })
 
 test('a missing file is reported by name', () => {
