@@ -98,6 +98,32 @@ test('what is drawn already, is on the sheet twice or in another plant that one 
   expect(first[0]!.cells.find(({ sn }) => sn === '9900000002')).toMatchObject({ doubt: 'GATEWAY_NOT_IN_PLANT' })
 })
 
+test('where a photo was taken and with what is neither told nor kept, nor anything else of it', async () => {
+  const { jpeg, stickers } = await sheetPhoto(small)
+  const taken = await sharp(jpeg)
+    .withExif({
+      IFD0: { Model: 'CANARY', ImageDescription: 'CANARY' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 14/1' },
+    })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect(taken.includes('CANARY')).toBe(true)
+  const sheet = await recognise(taken)
+  expect(sheet.grids[0]?.cells).toHaveLength(stickers.length)
+  expect(JSON.stringify(sheet)).not.toMatch(/CANARY|GPS|exif/i)
+  const { rows: tables } = await server.engine.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  expect(tables.length).toBeGreaterThan(50)
+  const hex = Buffer.from('CANARY').toString('hex')
+  for (const { name } of tables) {
+    const { rows } = await server.engine.pool.query(
+      `select from "${name}" as t where t::text ~ 'CANARY|${hex}' limit 1`,
+    )
+    expect([name, rows.length]).toEqual([name, 0])
+  }
+})
+
 test.each([
   ['QRCode', 30],
   ['DataMatrix', -20],
