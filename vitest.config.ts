@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/*.test.mjs'],
           exclude: ['**/*.browser.test.ts'],
           globalSetup: 'apps/server/src/db/scratch.setup.ts',
-          setupFiles: 'scripts/properties.setup.mjs',
+          setupFiles: ['scripts/properties.setup.mjs', 'scripts/timers.setup.mjs'],
           // What files import is loaded once for all of them: nothing of ours is kept in modules.
           isolate: false,
           // Only against what hangs: an overloaded machine with a busy disk stood still for minutes, and three were too few.

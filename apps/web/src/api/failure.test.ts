@@ -78,7 +78,11 @@ test('a failure shown in place raises no toast, but a lost session is always rep
   expect(told).toEqual([{ kind: 'session' }])
 })
 
-afterEach(() => void vi.useRealTimers())
+// The spy first: it is on the fake timer, and would put that back.
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 test('what was sent, such as a password, is forgotten soon after its answer; without one, it is not asked about all the time', async () => {
   vi.useFakeTimers()
