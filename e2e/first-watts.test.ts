@@ -159,13 +159,13 @@ test('the logger is replaced and the year goes on; the plant is deleted and brou
     await page.goto(`/plant/infos/data?plant=${plant}&period=year`)
     await seeHistory(page, words)
     await expect(generated).toHaveText('7.31 kWh', { timeout: 3000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 
   await page.goto(`/plant/infos/commissioning?plant=${plant}`)
   const checks = page.getByRole('list', { name: commissioning.open })
   await expect(checks.getByRole('listitem').first()).toContainText(commissioning.says.online, {
     // The page asks again every 15 seconds, and when a gateway was heard is stored a little later.
-    timeout: 40_000,
+    timeout: 90_000,
   })
   await page.getByRole('checkbox', { name: commissioning.confirm }).check()
   await look(page, 'check-on-site')

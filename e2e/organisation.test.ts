@@ -68,7 +68,7 @@ test('an org-admin invites a person, who joins, acts for the organisation, sees 
   await expect(async () => {
     await guest.reload()
     await expect(guest.getByText(plants.noneTitle)).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
   await guest.context().close()
 
   // Restore the original state for later walks.

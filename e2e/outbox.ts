@@ -41,7 +41,7 @@ export const askForCode = async (page: Page, { codes }: Words) => {
   await expect(async () => {
     await page.getByRole('button', { name: codes.send }).click()
     await expect(page.getByRole('slider')).toBeVisible({ timeout: 4000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   await passSlide(page)
 }
 

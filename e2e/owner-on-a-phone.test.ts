@@ -61,7 +61,7 @@ const seeThatAllIsFine = async (page: Page) => {
   await expect(async () => {
     if (looks++ > 0) await page.reload()
     await expect(page.getByText(words.day.quiet)).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
   expect(job.done()).toBe(0)
 }
 
@@ -81,7 +81,7 @@ const seePowerChange = async (page: Page) => {
   await expect(power).toContainText(/\d\s(W|kW)/)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const before = await power.innerText()
-  await expect(power).not.toHaveText(before, { timeout: 30_000 })
+  await expect(power).not.toHaveText(before, { timeout: 90_000 })
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 }
 
@@ -94,7 +94,7 @@ const seeCurveOfToday = async (page: Page) => {
       await seeHistory(page, words)
     }
     await expect(chart.getByRole('img')).toHaveAccessibleName(new RegExp(`${history.generation} [0-9.]+\\sk?Wh`))
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
   // It is drawn when it is seen.
   await chart.scrollIntoViewIfNeeded()
   await expect.poll(() => inkIn(chart)).toBeGreaterThan(1000)

@@ -135,7 +135,7 @@ describe('without a network', () => {
     await seeHome()
     await look(page, 'phone-offline')
     await page.context().setOffline(false)
-    await expect(page.getByText(all.en.live.offline)).toHaveCount(0, { timeout: 40_000 })
+    await expect(page.getByText(all.en.live.offline)).toHaveCount(0, { timeout: 90_000 })
   })
 })
 

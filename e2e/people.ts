@@ -53,7 +53,7 @@ export const seeHistory = async (page: Page, { history }: Words) => {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect(periods).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 /** As a person who chose a language on an earlier visit. */

@@ -121,7 +121,7 @@ test('without a network the page says so, keeps the input, and works again after
   await expect(page.getByRole('main').getByText(shell.notOpenedText)).toHaveCount(1)
   await expect(relations).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByRole('main').getByText(shell.notOpenedText)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('main').getByText(shell.notOpenedText)).toHaveCount(0, { timeout: 90_000 })
   await expect(page.getByRole('heading', { name: words.relations.title })).toBeVisible()
 })
 

@@ -29,7 +29,7 @@ const walks = (name: string, groupOrder: number, files: Files, atOnce = 1) =>
       maxConcurrency: atOnce,
       fileParallelism: false,
       isolate: false,
-      testTimeout: 240_000,
+      testTimeout: 400_000,
       hookTimeout: 120_000,
     },
   }) satisfies TestProjectInlineConfiguration

@@ -49,7 +49,7 @@ export const softlyExpect = (page: Page) => (expectations.get(page) ?? expectNow
 const expectations = new WeakMap<Page, ExpectStatic>()
 
 /** Waits for an expectation about a page, long enough for a busy machine. */
-export const expect = expectSoon.configure({ timeout: 30_000 })
+export const expect = expectSoon.configure({ timeout: 60_000 })
 
 /** Four times the pixels take longer to draw, so only pictures have them. */
 const deviceScaleFactor = process.env['E2E_SHOTS'] ? 2 : 1

@@ -85,6 +85,8 @@ export default defineProject({
         },
       },
       provider: playwright({
+        // A click that can never happen says why, instead of waiting for the end of its test.
+        actionTimeout: 60_000,
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
           // Independent of the machine's settings, and alike in both browsers: the one without a window knows the first.
