@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { root, runQuietly, tool } from './run.mjs'
 
@@ -16,7 +17,7 @@ const runTests = async (/** @type {string} */ first) => {
   const [command, args] = tool('vitest', ['run', '--root', folder, '--reporter=default'])
   const { exitCode, said } = await runQuietly(command, args, { cwd: folder })
   rmSync(folder, { recursive: true })
-  return { exitCode, said: said.replaceAll(/\u001B\[\d+m/g, '') }
+  return { exitCode, said: stripVTControlCharacters(said) }
 }
 
 test.each([

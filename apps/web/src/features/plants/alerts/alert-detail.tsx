@@ -53,7 +53,7 @@ export const AlertDetail = (props: Props) => {
   })
   const box = useRef<HTMLElement>(null)
   const here = data !== undefined
-  // Not when a tablet is turned: whoever is typing in a dialog goes on there.
+  // Not when a tablet is turned: people go on typing in a dialog.
   const begin = useEffectEvent(() => {
     box.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: !page })
     if (page) window.scrollTo({ top: 0 })
