@@ -10,7 +10,7 @@ import {
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, dateOf, dayAt, hourMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { pageFeatures } from '@heliograph/phrases'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { wordsOf } from '#app/screens.ts'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
@@ -462,7 +462,18 @@ test('the picture is a table too, hour by hour, with its columns and rows named'
 
 /** The energy flow instead of the picture of the day. */
 const preferFlow = (screen: Screen) => screen.getByRole('radio', { name: 'Energy flow' }).click()
-const seeMore = (screen: Screen) => screen.getByRole('button', { name: 'More figures' }).click()
+const seeMore = async (screen: Screen) => {
+  const more = screen.getByRole('button', { name: 'More figures' })
+  const isOpen = () => more.element().getAttribute('aria-expanded') === 'true'
+  // What loads above it on a busy machine moves the button between press and release: then nothing was pressed.
+  await vi.waitFor(
+    async () => {
+      if (!isOpen()) await more.click()
+      expect(isOpen()).toBe(true)
+    },
+    { timeout: 60_000 },
+  )
+}
 type Screen = Awaited<ReturnType<typeof openPlant>>
 
 const estimated = {
