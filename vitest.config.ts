@@ -39,9 +39,9 @@ export default defineConfig({
           setupFiles: ['scripts/properties.setup.mjs', 'scripts/timers.setup.mjs'],
           // What files import is loaded once for all of them: nothing of ours is kept in modules.
           isolate: false,
-          // Only against what hangs: an overloaded machine with a busy disk stood still for minutes, and three were too few.
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          // Property tests live through whole courses of things: a minute was too short for some on an overloaded machine.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
           // A second is short while the walks use the machine too. Where a second is promised, the test says so.
           expect: { poll: { timeout: 20_000 } },
         },

@@ -64,8 +64,8 @@ export default defineProject({
     include: ['src/**/*.{test.tsx,browser.test.ts}'],
     globalSetup: ['../../e2e/tile-server.setup.ts'],
     setupFiles: ['../../scripts/properties.setup.mjs', '../../scripts/react.setup.mjs'],
-    // Only against what hangs: the first test that needs the words of all languages took a minute on an overloaded machine.
-    testTimeout: 300_000,
+    // The first test that needs the words of all languages took a minute on an overloaded machine.
+    testTimeout: 180_000,
     // As long as walks wait: beside them, a machine with two processors stood still for 20 seconds.
     expect: { poll: { timeout: 30_000 } },
     browser: {

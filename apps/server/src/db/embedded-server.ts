@@ -201,7 +201,7 @@ const end = ({ binaries, clusterDir, env }: ServerNeeds, processId: number, sign
 }
 
 const tryQuery = async (url: string): Promise<'ready' | 'busy' | 'absent' | 'refused'> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

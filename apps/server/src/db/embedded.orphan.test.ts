@@ -54,9 +54,9 @@ test('an adopted PostgreSQL that dies is restarted', async () => {
   const embedded = await startEmbedded({ dataDir, log: (line) => said.push(line), profile: 'small' })
   try {
     process.kill(embedded.processId(), 'SIGKILL')
-    // Where it is not, what it said shows why. After a crash every file is flushed first, which a busy disk makes slow.
+    // Where it is not, what it said shows why.
     await expect
-      .poll(() => (embedded.processId() === child.postgres ? said : 'restarted'), { timeout: 240_000 })
+      .poll(() => (embedded.processId() === child.postgres ? said : 'restarted'), { timeout: 120_000 })
       .toBe('restarted')
     expect(await kept(embedded.url)).toEqual([{ n: 42 }])
   } finally {

@@ -83,15 +83,16 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
       mayAct={mayOperate}
     />
   )
-  const detail = open !== undefined && (
-    <OpenedAlert
-      key={open}
-      {...shared}
-      keyText={open}
-      page={!wide}
-      onClose={() => void navigate({ search: { plant: plantId, ...search }, resetScroll: false })}
-      chart={words.history.chart}
-    />
-  )
-  return <ListWithOpened list={list} detail={detail || undefined} wide={wide} />
+  const detail =
+    open === undefined ? undefined : (
+      <OpenedAlert
+        key={open}
+        {...shared}
+        keyText={open}
+        page={!wide}
+        onClose={() => void navigate({ search: { plant: plantId, ...search }, resetScroll: false })}
+        chart={words.history.chart}
+      />
+    )
+  return <ListWithOpened list={list} detail={detail} wide={wide} />
 }
