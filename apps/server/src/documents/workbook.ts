@@ -32,21 +32,42 @@ export async function* workbookOf(
   rows: AsyncIterable<readonly WorkbookCell[]>,
 ): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  yield* writeXlsxStream(withHeads(columns, rows), {
-    name: sheet,
-    freezePane: { rows: 1 },
-    columns: columns.map(({ name, unit, shows }) => ({
-      width: Math.min(40, Math.max(shows === 'time' ? 20 : 12, name.length + 2)),
-      ...(unit && { numFmt: `#,##0.00" ${unit.replaceAll('"', '')}"` }),
-      ...(shows && { numFmt: dateFormats[shows] }),
-    })),
-  })
+  const iterator = rows[Symbol.asyncIterator]()
+  try {
+    const first: (readonly WorkbookCell[])[] = []
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+      first.push(next.value)
+      if (first.length === measuredRows) break
+    }
+    const widest = (place: number) =>
+      Math.max(0, ...first.map((row) => (typeof row[place] === 'string' ? row[place].length : 0)))
+    yield* writeXlsxStream(withHeads(columns, first, iterator), {
+      name: sheet,
+      freezePane: { rows: 1 },
+      columns: columns.map(({ name, unit, shows }, place) => ({
+        width: Math.min(40, Math.max(shows === 'time' ? 20 : 12, name.length + 2, widest(place) + 2)),
+        ...(unit && { numFmt: `#,##0.00" ${unit.replaceAll('"', '')}"` }),
+        ...(shows && { numFmt: dateFormats[shows] }),
+      })),
+    })
+  } finally {
+    // Nobody reads on, for example because the connection was lost: what the rows are read from is closed.
+    await iterator.return?.()
+  }
 }
 
 /** Digits that mean the same in every country. */
 const dateFormats = { day: 'yyyy\\-mm\\-dd', time: 'yyyy\\-mm\\-dd hh:mm:ss' }
 
-async function* withHeads(columns: readonly WorkbookColumn[], rows: AsyncIterable<readonly WorkbookCell[]>) {
+/** A column is as wide as its head and the texts of so many rows need: later ones are not waited for. */
+const measuredRows = 200
+
+async function* withHeads(
+  columns: readonly WorkbookColumn[],
+  first: readonly (readonly WorkbookCell[])[],
+  others: AsyncIterator<readonly WorkbookCell[]>,
+) {
   yield columns.map(({ name }): WorkbookCell => name)
-  for await (const row of rows) yield [...row]
+  for (const row of first) yield [...row]
+  for (let next = await others.next(); !next.done; next = await others.next()) yield [...next.value]
 }

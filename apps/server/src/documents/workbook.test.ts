@@ -1,0 +1,49 @@
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { workbookOf, type WorkbookCell } from './workbook.ts'
+
+const columns = [{ name: 'plant' }, { name: 'kWh', unit: 'kWh' }, { name: 'at', shows: 'time' as const }]
+
+const rowsOf = async function* (names: readonly string[], told: { closed?: boolean; read: number }) {
+  try {
+    for (const name of names) {
+      told.read += 1
+      yield [name, 1, new Date(0)] satisfies WorkbookCell[]
+    }
+  } finally {
+    told.closed = true
+  }
+}
+
+const bytesOf = async (pieces: AsyncIterable<Uint8Array>) => {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+test('a column is as wide as its texts need, and no wider than a page has room for', async () => {
+  const names = ['Roof', 'Supermercado El Ebro, Zaragoza', 'x'.repeat(200)]
+  for (const [count, wide] of [
+    [1, 12],
+    [2, 32],
+    [3, 40],
+  ] as const) {
+    const told = { read: 0 }
+    const book = await readXlsx(await bytesOf(workbookOf('Sheet', columns, rowsOf(names.slice(0, count), told))))
+    const { rows, columns: read } = book.sheets[0]!
+    expect(rows.map(([name]) => name)).toEqual(['plant', ...names.slice(0, count)])
+    expect(read?.map(({ width }) => width)).toEqual([wide, 12, 20])
+  }
+})
+
+test('rows beyond those that are measured come all the same, in order, and a reader who leaves closes their source', async () => {
+  const names = Array.from({ length: 1000 }, (_, place) => `Plant ${place}`)
+  const told: { closed?: boolean; read: number } = { read: 0 }
+  const book = await readXlsx(await bytesOf(workbookOf('Sheet', columns, rowsOf(names, told))))
+  expect(book.sheets[0]!.rows.slice(1).map(([name]) => name)).toEqual(names)
+  const left: { closed?: boolean; read: number } = { read: 0 }
+  const many = Array.from({ length: 100_000 }, (_, place) => `Plant ${place}`)
+  for await (const piece of workbookOf('Sheet', columns, rowsOf(many, left))) if (piece.length > 0) break
+  expect(left.closed).toBe(true)
+  expect(left.read).toBeLessThan(100_000)
+})
