@@ -6,7 +6,7 @@ import { afterAll, vi } from 'vitest'
 afterAll(() => {
   // Vitest does so after each file: a spy on a fake timer would put that back then.
   vi.restoreAllMocks()
-  if (globalThis.setTimeout === real) return
+  if (globalThis.setTimeout === real && !vi.isFakeTimers()) return
   vi.useRealTimers()
   globalThis.setTimeout = real
   throw new Error('This file left timers behind that are not real. Restore spies first, then call vi.useRealTimers().')

@@ -22,6 +22,7 @@ const runTests = async (/** @type {string} */ first) => {
 
 test.each([
   ['fake timers', 'vi.useFakeTimers()'],
+  ['a fake clock', `vi.useFakeTimers({ toFake: ['Date'] })`],
   ['a spy on a fake timer', `vi.useFakeTimers(); vi.spyOn(globalThis, 'setTimeout'); vi.useRealTimers()`],
 ])('a file that leaves %s behind fails, and time passes in the next one', async (_what, first) => {
   const { exitCode, said } = await runTests(first)

@@ -66,7 +66,7 @@ export default defineProject({
     setupFiles: ['../../scripts/properties.setup.mjs', '../../scripts/react.setup.mjs'],
     // The first test that needs the words of all languages took a minute on an overloaded machine.
     testTimeout: 180_000,
-    // As long as walks wait: beside them, a machine with two processors stood still for 20 seconds.
+    // Beside the walks, a machine with two processors stood still for 20 seconds.
     expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,

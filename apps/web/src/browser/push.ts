@@ -37,9 +37,10 @@ export const setUpPush = async (key: string): Promise<PushAddress | undefined> =
 export const endPush = async (only?: string) => {
   if (pushSupport() === 'no') return
   const registration = await navigator.serviceWorker.getRegistration('/')
-  if (only !== undefined && (await registration?.pushManager.getSubscription())?.endpoint !== only) return
+  const subscription = await registration?.pushManager.getSubscription()
+  if (only !== undefined && subscription?.endpoint !== only) return
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  await subscription?.unsubscribe()
 }
 
 const addressOf = (made: PushSubscription): PushAddress => {

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A list with what is open of it beside it, or in its place. When a tablet is turned, both stay as they are, with what was typed
- * in their dialogs.
+ * A list with what is open of it beside it, or in its place. When a tablet is turned, what is open stays as it is, with what was
+ * typed in its dialogs.
  */
 export const ListWithOpened = ({ list, detail, wide }: Props) => (
   <div className={wide && detail !== undefined ? classes.beside : undefined}>

@@ -98,7 +98,7 @@ test('what is drawn already, is on the sheet twice or in another plant that one 
   expect(first[0]!.cells.find(({ sn }) => sn === '9900000002')).toMatchObject({ doubt: 'GATEWAY_NOT_IN_PLANT' })
 })
 
-test('where a photo was taken and with what is neither told nor kept, nor anything else of it', async () => {
+test('where a photo was taken and with what is neither told nor kept', async () => {
   const { jpeg, stickers } = await sheetPhoto(small)
   const taken = await sharp(jpeg)
     .withExif({
