@@ -148,7 +148,7 @@ const kinds = {
         ? values
         : { ...values, lowestCellVoltage: values.lowestCellVoltage - 0.15 },
   },
-  "a meter's counters stand still": { rules: [35], form: 'house', meterPoints: ['buyTotal', 'sellTotal'] },
+  "a meter's counters stand still": { rules: [35], forms: ['house', 'hybrid'], meterPoints: ['buyTotal', 'sellTotal'] },
   'clock an hour late': { rules: [27], lateSteps: 4 },
 }
 /** Silences, and what batteries and grids tell. */
@@ -291,7 +291,7 @@ const told = (one, device, values, before, at, isFaulty) => {
     if (values.gridPower !== undefined) return { ...values, gridPower: values.gridPower - moreW }
     return { ...values, acPower: (values.acPower ?? 0) + moreW, pvPower: (values.pvPower ?? 0) + moreW }
   }
-  if (kind.meterPoints && device.deviceType === 'METER')
+  if (kind.meterPoints && values.buyTotal !== undefined)
     return { ...values, ...Object.fromEntries(kind.meterPoints.map((point) => [point, before?.[point]])) }
   if (!isTarget || before === undefined) return values
   if (kind.heldShare) {

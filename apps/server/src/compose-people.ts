@@ -30,7 +30,7 @@ import {
   composeWebhooks,
   endSql,
 } from './features/people/telling/telling.compose.ts'
-import { alertNamesIn, isMuted, isTakenUp } from './features/plants/alerts/alerts.compose.ts'
+import { alertNamesIn, isExplained, isMuted, isTakenUp } from './features/plants/alerts/alerts.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { createTextSearch, operablePlants, readablePlants } from './features/plants/plants/plants.compose.ts'
@@ -336,6 +336,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     readablePlants,
     operablePlants,
     isMuted,
+    isExplained,
     isTakenUp,
     consentSince: mailsSinceSql,
     stopLinkOf: profile.stopLinkOf,

@@ -155,6 +155,8 @@ export interface AlertFacts {
   device: { id: number; name: string }
   startedAt: string
   endedAt: string | null
+  /** It ended because data that arrived late showed that there was nothing. */
+  isDisproved: boolean
 }
 
 /** @property settingsPath of the page where mails about alerts are chosen */

@@ -6,5 +6,12 @@ import type { RawBuilder } from 'kysely'
  */
 export type IsMuted = (now: number) => RawBuilder<boolean>
 
+/**
+ * SQL that holds for an alert `a` that there is no reason to tell of any more, or not yet, though no one was told: data that arrived late
+ * disproved it, it ended while it was snoozed, or planned work explains all of it so far. What was worked on needs a while until it
+ * reports again, and when it was last heard was a while before.
+ */
+export type IsExplained = (now: number) => RawBuilder<boolean>
+
 /** SQL that holds for an alert `a` that a person took up: they acknowledged it, or it was given to one. */
 export type IsTakenUp = () => RawBuilder<boolean>

@@ -8013,6 +8013,7 @@ export interface ServerWords {
     titleOver: string
     one: (values: { plant: string | number; device: string | number; name: string | number; from: string | number }) => string
     oneOver: (values: { plant: string | number; device: string | number; name: string | number; from: string | number; to: string | number }) => string
+    oneDisproved: (values: { plant: string | number; device: string | number; name: string | number; from: string | number }) => string
     many: (values: { name: string | number; count: number; where: string | number; from: string | number }) => string
     inPlants: (values: { count: number; plants: string | number }) => string
     andMore: (values: { names: string | number; more: string | number }) => string

@@ -14,6 +14,7 @@ export const factsOf = (news: News, { nameOf }: NewsWords): AlertFacts => ({
   device: { id: news.deviceId, name: news.deviceName },
   startedAt: new Date(news.startedAt).toISOString(),
   endedAt: news.endedAt === null ? null : new Date(news.endedAt).toISOString(),
+  isDisproved: news.isDisproved,
 })
 
 /** To the alert itself, to those of its plant, or to those of all plants. */

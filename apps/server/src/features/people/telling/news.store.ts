@@ -6,7 +6,8 @@ export const newsTables = sql`join plants p on p.id = a.plant_id
   join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
 
 export const newsColumns = sql`a.id, a.plant_id, p.name as plant_name, p.zone, a.device_id,
-  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.influence, a.started_at, a.ended_at`
+  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.influence, a.started_at, a.ended_at,
+  a.is_disproved`
 
 export const newsOf = (row: NewsRow): News => ({
   alertId: row.id,
@@ -21,6 +22,7 @@ export const newsOf = (row: NewsRow): News => ({
   influence: row.influence,
   startedAt: row.started_at.getTime(),
   endedAt: row.ended_at?.getTime() ?? null,
+  isDisproved: row.is_disproved,
 })
 
 export interface NewsRow {
@@ -36,4 +38,5 @@ export interface NewsRow {
   influence: number
   started_at: Date
   ended_at: Date | null
+  is_disproved: boolean
 }

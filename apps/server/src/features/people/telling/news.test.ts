@@ -24,4 +24,5 @@ const alert = (plantName: string) => ({
   influence: 0,
   startedAt: 0,
   endedAt: null,
+  isDisproved: false,
 })

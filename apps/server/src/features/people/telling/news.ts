@@ -16,6 +16,8 @@ export interface News {
   influence: number
   startedAt: number
   endedAt: number | null
+  /** Data that arrived late showed that there was nothing. */
+  isDisproved: boolean
 }
 
 /** What a message says of alerts: one line where it has to be short, and a list. */
@@ -48,8 +50,9 @@ export const newsText = (
     const { plantName: plant, deviceName: device, name } = news
     if (!other) {
       const from = formatMinute(news.zone, news.startedAt)
-      return news.endedAt === null
-        ? telling.one({ plant, device, name, from })
+      if (news.endedAt === null) return telling.one({ plant, device, name, from })
+      return news.isDisproved
+        ? telling.oneDisproved({ plant, device, name, from })
         : telling.oneOver({ plant, device, name, from, to: endText(news, news.endedAt) })
     }
     const where = plants.length === 1 ? plant : telling.inPlants({ count: plants.length, plants: firstOf(plants) })

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { IsMuted } from '#needs/muted-alerts.ts'
+import type { IsExplained, IsMuted } from '#needs/muted-alerts.ts'
 import { newsColumns, newsOf, newsTables, type NewsRow } from './news.store.ts'
 import type { News } from './news.ts'
 import type { TellingSpans } from './telling.store.ts'
@@ -16,7 +16,7 @@ export interface OrganisationNews {
 
 export type OrganisationNewsStore = ReturnType<typeof createOrganisationNewsStore>
 
-export const createOrganisationNewsStore = (db: Kysely<Database>, { isMuted }: { isMuted: IsMuted }) => ({
+export const createOrganisationNewsStore = (db: Kysely<Database>, { isMuted, isExplained }: Needs) => ({
   async webhooks() {
     const rows = await db
       .selectFrom('webhooks')
@@ -45,6 +45,7 @@ export const createOrganisationNewsStore = (db: Kysely<Database>, { isMuted }: {
       const opened = await sql<NewsRow>`
         select ${newsColumns} from alerts a ${newsTables}
         where a.id > ${webhook.after_alert} and a.level >= ${webhook.level} and ${mine} and not ${isMuted(now)}
+          and not ${isExplained(now)}
           and (a.ended_at is null or a.ended_at > ${new Date(now - newsMs)})
           and a.started_at <= ${new Date(now - lastingMs)}
           and (a.ended_at is null or a.ended_at >= a.started_at + ${lastingMs} * interval '1 millisecond')
@@ -83,6 +84,11 @@ export const createOrganisationNewsStore = (db: Kysely<Database>, { isMuted }: {
     `.execute(db)
   },
 })
+
+interface Needs {
+  isMuted: IsMuted
+  isExplained: IsExplained
+}
 
 /** As many as a body has room for. The rest follows with the next pass. */
 const mostPosted = 25

@@ -76,8 +76,8 @@ interface GatewayNeeds {
   postPublic: PostPublic
 }
 
-/** The browser was told to forget us, or the address was never one of a push service. */
-const goneStatuses: readonly number[] = [400, 401, 403, 404, 410]
+/** The browser was told to forget us. With 400, 401 or 403 the fault may be ours, such as a wrong clock: it would lose all devices. */
+const goneStatuses: readonly number[] = [404, 410]
 /** A message has room for 4 kB, and a lock screen for less; a sign can have three bytes. */
 const mostText = 900
 const mostDevices = 20

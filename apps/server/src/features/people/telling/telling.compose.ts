@@ -8,7 +8,7 @@ import type { RestingServices } from '#needs/data-service.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post, WebhookDelivery } from '#needs/messages.ts'
-import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
+import type { IsExplained, IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
 import type { PublicAddressNeeds } from '#needs/public-address.ts'
 import type { AddedWebhook } from '#needs/webhooks.ts'
@@ -34,6 +34,7 @@ interface Needs extends CaseAccess {
   /** SQL for when a person turned mails about alerts on. */
   consentSince: (userId: string) => RawBuilder<number>
   isMuted: IsMuted
+  isExplained: IsExplained
   isTakenUp: IsTakenUp
   stopLinkOf: (consent: { userId: number; since: number }) => { stopPath: string; unsubscribePath: string }
   stepLinksOf: StepLinksOf
@@ -53,6 +54,7 @@ export const composeTelling = ({
   operablePlants,
   consentSince,
   isMuted,
+  isExplained,
   isTakenUp,
   namesIn,
   outbox,
@@ -65,7 +67,7 @@ export const composeTelling = ({
   const telling = createTelling({
     ...needs,
     ...outbox,
-    store: createTellingStore(db, { readablePlants, operablePlants, consentSince, isMuted, isTakenUp }),
+    store: createTellingStore(db, { readablePlants, operablePlants, consentSince, isMuted, isExplained, isTakenUp }),
     wordsIn,
   })
   const cases = createCaseTelling({
@@ -77,7 +79,7 @@ export const composeTelling = ({
   const organisations = createOrganisationTelling({
     ...needs,
     ...outbox,
-    store: createOrganisationNewsStore(db, { isMuted }),
+    store: createOrganisationNewsStore(db, { isMuted, isExplained }),
     wordsIn,
   })
   return {

@@ -3,7 +3,7 @@ import type { Language } from '@heliograph/phrases'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Channel } from '#needs/messages.ts'
-import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
+import type { IsExplained, IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 import { newsColumns, newsOf, newsTables, type NewsRow } from './news.store.ts'
 import type { News } from './news.ts'
 import type { Pace, Quiet } from './pace.ts'
@@ -66,7 +66,7 @@ const waysSql = sql`(values
 /** @param consentSince SQL for when a person turned mails on */
 export const createTellingStore = (
   db: Kysely<Database>,
-  { readablePlants, operablePlants, consentSince, isMuted, isTakenUp }: Needs,
+  { readablePlants, operablePlants, consentSince, isMuted, isExplained, isTakenUp }: Needs,
 ) => ({
   /** Notes how far alerts have come for ways that people chose since the last pass, or before they moved to this data centre. */
   async begin(now: number) {
@@ -131,7 +131,7 @@ export const createTellingStore = (
       const opened = await sql<NewsRow>`
         select ${newsColumns} from alerts a ${newsTables}
         where a.id > ${state.after_alert} and a.level >= ${state.level} and ${mine} and ${seen(now - newsMs)}
-          and not ${isMuted(now)}
+          and not ${isMuted(now)} and not ${isExplained(now)}
           and a.started_at <= ${new Date(now - lastingMs)}
           and (a.ended_at is null or a.ended_at >= a.started_at + ${lastingMs} * interval '1 millisecond')
           and not exists (
@@ -338,6 +338,7 @@ export interface Held {
 interface Needs extends CaseAccess {
   consentSince: (userId: string) => RawBuilder<number>
   isMuted: IsMuted
+  isExplained: IsExplained
   isTakenUp: IsTakenUp
 }
 

@@ -659,6 +659,20 @@ test('an alert shows on a device once, encrypted for it, and opens the alert; a 
   expect(claims).toMatchObject({ aud: new URL(pushUrl).origin })
   expect(await mailsTo(ada.email)).toEqual([])
 
+  // The fault may be ours: the device stays, and is told later.
+  for (const refused of [400, 401, 403]) {
+    pushStatus = refused
+    later(hourMs)
+    await anAlert(plant)
+    await mailAlerts()
+    await server.centre.dispatch.tick()
+    expect((await ada.api.profile.pushDevices()).devices).toHaveLength(1)
+    pushStatus = 201
+    later(minuteMs)
+    await server.centre.dispatch.tick()
+    expect(pushed.splice(0)).toHaveLength(1)
+  }
+
   pushStatus = 410
   later(hourMs)
   await anAlert(plant)
@@ -958,6 +972,134 @@ test('what is snoozed or blocked is not told; when the snooze is over, it is', a
   later(hourMs)
   await mailAlerts()
   expect(await mailsTo(ada.email)).toHaveLength(1)
+})
+
+/** A plant with an inverter that reports a fault, and nothing else of it. */
+const aFaulty = async (ownerId: number) => {
+  // The clock has moved by weeks.
+  await server.runJob('tend-partitions')
+  const plant = await server.aPlant({ owner_id: ownerId })
+  const gateway = await server.aGateway(plant, 'mqtt')
+  const inverter = await server.aDevice(plant, gateway.id)
+  const say = (faultCode: number) =>
+    server.say(gateway.sn, { deviceSn: inverter.sn, deviceType: 'INVERTER', at: now() - 1000, values: { faultCode } })
+  const rules = async () =>
+    (await server.engine.db.selectFrom('alerts').select('rule_id').where('plant_id', '=', plant).execute()).map(
+      ({ rule_id }) => rule_id,
+    )
+  return { plant, inverter, gateway, say, rules }
+}
+
+test('what ends while it is snoozed is not told as new; of what was told before, people learn that it is over', async () => {
+  const ada = await server.aCaller()
+  const [unheard, known] = [await aFaulty(ada.id), await aFaulty(ada.id)]
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await known.say(5)
+  later(10 * minuteMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+  await unheard.say(5)
+  later(minuteMs)
+  const until = (now() + 2 * hourMs) / 1000
+  for (const { inverter, rules } of [unheard, known])
+    await ada.api.alertCases.act({
+      body: { deviceId: inverter.id, ruleId: (await rules())[0]!, version: 0, step: 'snooze', until },
+    })
+  for (let step = 0; step < 6; step++) {
+    later(10 * minuteMs)
+    await Promise.all([unheard.say(5), known.say(5)])
+  }
+  later(minuteMs)
+  await Promise.all([unheard.say(0), known.say(0)])
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+  later(hourMs + minuteMs)
+  await mailAlerts()
+  const [, over, ...more] = await mailsTo(ada.email)
+  expect([over?.subject, more]).toEqual([expect.stringMatching(/^Over: /), []])
+  expect(over!.body).not.toContain('New alerts')
+})
+
+test('what planned work explains is told to no one, also after the work; what outlasts it is', async () => {
+  const ada = await server.aCaller()
+  const [done, slow, broken] = [await aFaulty(ada.id), await aFaulty(ada.id), await aFaulty(ada.id)]
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, tellsOver: false } })
+  const all = [done, slow, broken]
+  for (const { plant } of all)
+    await ada.api.plannedWorks.plan({
+      params: { id: plant },
+      body: { on: null, from: (now() + 2 * minuteMs) / 1000, to: (now() + 4 * hourMs) / 1000, why: 'New modules' },
+    })
+  // It is switched off just before the time that was planned.
+  for (const { say } of all) await say(5)
+  later(2 * hourMs)
+  await done.say(0)
+  await mailAlerts()
+  later(2 * hourMs + 5 * minuteMs)
+  await mailAlerts()
+  // It takes some minutes until it works again.
+  await slow.say(0)
+  later(5 * minuteMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+  later(10 * minuteMs)
+  await mailAlerts()
+  const [mail, ...more] = await mailsTo(ada.email)
+  expect(more).toEqual([])
+  expect(mail!.body).toContain(`/plant/infos/alert?plant=${broken.plant}&`)
+})
+
+test('what late data disproves is not told as new; to whom it was told, the end says so', async () => {
+  const ada = await server.aCaller()
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  const [early, late] = [await aFaulty(ada.id), await aFaulty(ada.id)]
+  const nextHour = () => Math.ceil(now() / hourMs) * hourMs
+  const start = nextHour()
+  const told = ({ inverter }: typeof early, minutes: number, volts: number) => ({
+    deviceSn: inverter.sn,
+    deviceType: 'INVERTER' as const,
+    at: start + minutes * minuteMs,
+    values: { ac1Voltage: volts, temperature: 40 + minutes / 10 },
+  })
+  // As if the voltage had stayed there for half an hour.
+  const claim = (one: typeof early) => server.say(one.gateway.sn, told(one, 5, 270), told(one, 40, 270))
+  const disprove = (one: typeof early) =>
+    server.say(
+      one.gateway.sn,
+      ...Array.from({ length: 16 }, (_, step) => told(one, 7 + step * 2, 231)),
+      told(one, 45, 231),
+    )
+  later(start + hourMs - now())
+  await Promise.all([claim(early), claim(late)])
+  await server.runJob('judge-plants')
+  await disprove(early)
+  later(5 * minuteMs)
+  await server.runJob('judge-plants')
+  later(5 * minuteMs)
+  await mailAlerts()
+  const [mail, ...others] = await mailsTo(ada.email)
+  expect(others).toEqual([])
+  expect(mail!.body).toContain(`/plant/infos/alert?plant=${late.plant}&`)
+  expect(mail!.body).not.toContain(`plant=${early.plant}`)
+  await disprove(late)
+  later(20 * minuteMs)
+  await server.runJob('judge-plants')
+  await mailAlerts()
+  const [, over, ...more] = await mailsTo(ada.email)
+  expect(more).toEqual([])
+  expect(over!.subject).toMatch(/^Over: /)
+  expect(over!.body).toMatch(/, since .+\. Data that arrived later showed that there was nothing wrong\./)
+})
+
+test.each([
+  // The night in which clocks go forward, and the one in which they go back: 02:30 does not exist, and exists twice.
+  ['2026-03-29T01:30:00+01:00', true],
+  ['2026-03-29T03:30:00+02:00', false],
+  ['2026-10-25T02:30:00+02:00', true],
+  ['2026-10-25T02:30:00+01:00', true],
+  ['2026-10-25T03:00:00+01:00', false],
+])('quiet hours until three are those of the clock on the wall: %s is quiet: %s', (at, quiet) => {
+  expect(isQuiet({ quietFrom: 1380, quietTo: 180, zone: 'Europe/Berlin' }, Date.parse(at))).toBe(quiet)
 })
 
 test.each([

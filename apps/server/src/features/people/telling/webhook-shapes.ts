@@ -25,8 +25,15 @@ export type WebhookBody =
   | { shape: 'bot'; chat: string }
   | { shape: 'own'; template: string }
 
-export const bodyText = (body: WebhookBody, posted: Posted, sending: Sending) =>
-  JSON.stringify(bodyOf(body, valuesOf(posted, sending)))
+/** At most 64 kB: a template can repeat what is told, which is then told in fewer words. */
+export const bodyText = (body: WebhookBody, posted: Posted, sending: Sending) => {
+  let text = ''
+  for (const room of rooms) {
+    text = JSON.stringify(bodyOf(body, valuesOf(posted, sending, room)))
+    if (Buffer.byteLength(text) <= mostBytes) break
+  }
+  return text
+}
 
 const bodyOf = (body: WebhookBody, values: Values): unknown => {
   switch (body.shape) {
@@ -53,15 +60,15 @@ export const templateFault = (template: string): 'json' | 'slot' | undefined => 
   return [...template.matchAll(slot)].every(([, name = '']) => isSlot(name)) ? undefined : 'slot'
 }
 
-const valuesOf = ({ headline, text, url, alerts }: Posted, { id, sentAt }: Sending) => ({
+const valuesOf = ({ headline, text, url, alerts }: Posted, { id, sentAt }: Sending, room: Room) => ({
   id,
   sentAt,
-  headline,
-  text: short(text),
-  url,
+  headline: short(headline, room.words),
+  text: short(text, room.text),
+  url: room.words > 0 ? url : '',
   level: Math.max(0, ...alerts.map((alert) => alert.level)),
   count: alerts.length,
-  alerts: alerts.slice(0, mostAlerts),
+  alerts: alerts.slice(0, room.alerts),
 })
 
 type Values = ReturnType<typeof valuesOf>
@@ -90,11 +97,24 @@ const isSlot = (name: string): name is keyof Values => slots.has(name)
 /** Chats read these signs as the beginning of a link or of a mention. */
 const asChat = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A chat's message has room for 4096 signs. */
-const short = (text: string) => {
+const short = (text: string, most: number) => {
   const signs = [...text]
-  return signs.length > mostText ? `${signs.slice(0, mostText).join('')}…` : text
+  return signs.length > most ? `${signs.slice(0, most).join('')}${most > 0 ? '…' : ''}` : text
 }
-const mostText = 3000
-/** With 64 kB to post, each of them can be told in full. */
-const mostAlerts = 50
+
+/** How many alerts, and how many signs of the text and the headline, have room. */
+interface Room {
+  alerts: number
+  text: number
+  words: number
+}
+
+/** From what is usual, as a chat's message has room for 4096 signs, to nothing but what the template itself says. */
+const rooms: readonly Room[] = [
+  { alerts: 50, text: 3000, words: Infinity },
+  { alerts: 20, text: 1000, words: 500 },
+  { alerts: 5, text: 300, words: 200 },
+  { alerts: 1, text: 100, words: 60 },
+  { alerts: 0, text: 0, words: 0 },
+]
+const mostBytes = 64_000

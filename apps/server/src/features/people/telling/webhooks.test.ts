@@ -348,6 +348,7 @@ test('what people call their plants cannot break out of a body, and no body grow
     device: { id: 1, name: text },
     startedAt: '',
     endedAt: null,
+    isDisproved: false,
   }
   const posted: Posted = {
     headline: text,
@@ -364,7 +365,15 @@ test('what people call their plants cannot break out of a body, and no body grow
   expect(JSON.parse(own).a).toEqual({ b: [text, `x ${text}`] })
   expect(Object.getOwnPropertyNames(JSON.parse(own))).toEqual(['a', '__proto__'])
   for (const body of [{ shape: 'plain' }, { shape: 'chat' }, { shape: 'bot', chat: '1' }] as const)
-    expect(bodyText(body, posted, sending).length).toBeLessThan(64_000)
+    expect(Buffer.byteLength(bodyText(body, posted, sending))).toBeLessThan(64_000)
+  // A person's own template, as long as it may be, that repeats one slot.
+  for (const name of ['{{alerts}}', '{{text}}', '{{headline}}', '{{url}}', '{{id}}', 'x{{alerts}}']) {
+    const template = `[${Array.from({ length: Math.floor(7900 / (name.length + 3)) }, () => `"${name}"`).join()}]`
+    expect(template.length).toBeLessThanOrEqual(8000)
+    const filled = bodyText({ shape: 'own', template }, posted, sending)
+    expect(Buffer.byteLength(filled), name).toBeLessThanOrEqual(64_000)
+    expect(JSON.parse(filled)).toHaveLength(JSON.parse(template).length)
+  }
   expect([
     templateFault('{"a":"{{text}}"}'),
     templateFault('{"a":"{{nope}}"}'),
@@ -461,4 +470,23 @@ test('an organisation’s administrators have alerts of its plants posted; only 
   expect(rows).toEqual([{ recipient: chief.email }])
   expect((await ours.list()).webhooks[0]!.stoppedDate).not.toBeNull()
   expect((await ours.resume({ body: { id } })).webhooks[0]!.stoppedDate).toBeNull()
+
+  // What planned work explains is not told once the work is over.
+  const worked = await server.aPlant({ owner_id: owner.id, organisation_id: company })
+  await owner.api.plannedWorks.plan({
+    params: { id: worked },
+    body: { on: null, from: (now() - 10 * minuteMs) / 1000, to: (now() + hourMs) / 1000, why: 'New modules' },
+  })
+  await anAlert(worked)
+  later(hourMs)
+  await server.engine.pool.query('update alerts set ended_at = $2 where plant_id = $1', [worked, new Date(now())])
+  const tellsOf = async () => {
+    await server.runJob('tell-organisations')
+    await server.centre.dispatch.tick()
+    return got.splice(0).map(({ body }) => JSON.parse(body).alerts[0].plant.id)
+  }
+  expect(await tellsOf()).toEqual([])
+  await anAlert(worked)
+  later(hourMs)
+  expect(await tellsOf()).toEqual([worked])
 })

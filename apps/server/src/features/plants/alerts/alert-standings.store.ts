@@ -1,7 +1,8 @@
 import type { CaseReason, MutedReason } from '@heliograph/domain/alert-cases'
+import { minuteMs } from '@heliograph/domain/zones'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
+import type { IsExplained, IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 
 /** What people decided about an occurrence. */
 export interface Standing {
@@ -36,17 +37,30 @@ export const caseOfSql = sql.raw(`
 const isBlockedSql = sql<boolean>`exists (
   select from blocked_alerts b where b.plant_id = a.plant_id and b.device_id = a.device_id and b.rule_id = a.rule_id)`
 
-/** Until when row `a` of `alerts` is worked on, at an instant: the device, what it is wired to, or the whole plant. */
+/** Whether work `w` is on what row `a` of `alerts` is about: the device, what it is wired to, or the whole plant. */
+const isWorkOnSql = sql<boolean>`(w.plant_id = a.plant_id and (w.device_id is null or w.device_id in (
+  select unnest(array[o.id, o.gateway_id, o.parent_id]) from devices o where o.id = a.device_id)))`
+
+/** Until when row `a` of `alerts` is worked on, at an instant. */
 const workedOnSql = (now: number) => sql<Date | null>`(
   select max(w.to_at) from planned_works w
-  where w.plant_id = a.plant_id and w.from_at <= ${new Date(now)} and w.to_at > ${new Date(now)}
-    and (w.device_id is null or w.device_id in (
-      select unnest(array[o.id, o.gateway_id, o.parent_id]) from devices o where o.id = a.device_id)))`
+  where w.from_at <= ${new Date(now)} and w.to_at > ${new Date(now)} and ${isWorkOnSql})`
 
 /** Whether row `a` of `alerts` calls nobody. */
 export const isMuted: IsMuted = (now) =>
   sql<boolean>`(${isBlockedSql} or ${workedOnSql(now)} is not null or coalesce((
     select c.resolved_at is not null or c.snoozed_until > ${new Date(now)} from (${caseOfSql}) as c), false))`
+
+/** Whether there is no reason to tell of row `a` of `alerts`. */
+export const isExplained: IsExplained = (now) =>
+  sql<boolean>`(a.is_disproved
+    or (a.ended_at is not null and coalesce((select c.snoozed_until >= a.ended_at from (${caseOfSql}) as c), false))
+    or exists (select from planned_works w where ${isWorkOnSql}
+      and w.from_at <= a.started_at + ${settlingMs} * interval '1 millisecond'
+      and w.to_at >= coalesce(a.ended_at, ${new Date(now)}) - ${settlingMs} * interval '1 millisecond'))`
+
+/** The longest interval of usual gateways: that long after its last report, a device can still be at work. */
+const settlingMs = 15 * minuteMs
 
 /** Whether a person took row `a` of `alerts` up. */
 export const isTakenUp: IsTakenUp = () =>

@@ -43,7 +43,7 @@ import { createTuningPreviews, type TuningPreviewNeeds } from './tuning-previews
 import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
-export { isMuted, isTakenUp } from './alert-standings.store.ts'
+export { isExplained, isMuted, isTakenUp } from './alert-standings.store.ts'
 export { alertNamesIn } from './alert-texts.ts'
 export { sleptUntil } from './asleep.ts'
 export { isIdle } from './idle-inverter.ts'

@@ -286,6 +286,7 @@ test('in whatever order and wherever they are, what failed together is together 
   const place = fc.record({
     plantId: fc.nat(40),
     at: fc.nat(200).map((minutes) => noon + minutes * minuteMs),
+    withinMs: fc.constantFrom(0, 0, hourMs),
     latitude: fc.integer({ min: -8999, max: 8999 }).map((hundredths) => 48 + (hundredths % 60) / 100),
     longitude: fc.integer({ min: -60, max: 60 }).map((hundredths) => hundredths / 100),
   })
@@ -304,6 +305,7 @@ test('in whatever order and wherever they are, what failed together is together 
   const many = Array.from({ length: 50_000 }, (_, plant) => ({
     plantId: plant,
     at: noon + (plant % 7) * minuteMs,
+    withinMs: 0,
     latitude: 47 + (plant % 223) * 0.03,
     longitude: 6 + (plant % 224) * 0.03,
   }))

@@ -1,5 +1,6 @@
 import type { CaseGroup, CaseKind } from '@heliograph/domain/alert-cases'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
+import { hourMs } from '@heliograph/domain/zones'
 import { meaningOf, traitsOf } from '@heliograph/protocols/faults/faults'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
@@ -8,6 +9,7 @@ import { familyOfRule, firstFaultRule, gatewayOffline, silenceRules } from './al
 import type { AlertStandingStore, Standing } from './alert-standings.store.ts'
 import type { OpenCaseStore, PlacedAlert } from './open-cases.store.ts'
 import { outagesIn } from './outages.ts'
+import { heldMs } from './rules/device-hours.ts'
 import { gridFrequency, gridVoltage } from './rules/electrics.ts'
 import { gridLost } from './rules/grid-lost.ts'
 
@@ -145,7 +147,7 @@ const casesIn = (alerts: readonly JudgedAlert[], userId: number): Case[] => {
       },
     ]
   }
-  const outages = outagesIn(own.filter(isOfOutage).map((alert) => ({ ...alert, at: alert.startedAt })))
+  const outages = outagesIn(own.filter(isOfOutage).map((alert) => ({ ...alert, ...failedAt(alert) })))
   const grouped = new Set(outages.flat().map(({ id }) => id))
   return [
     ...outages.flatMap((outage) => {
@@ -161,6 +163,10 @@ const casesIn = (alerts: readonly JudgedAlert[], userId: number): Case[] => {
     ...own.filter(({ id }) => !grouped.has(id)).flatMap((alert) => caseOf([alert])),
   ]
 }
+
+/** What is measured counts for an hour if it lasted in it, so it may have begun that long before the hour. */
+const failedAt = ({ ruleId, startedAt }: PlacedAlert) =>
+  gridRules.has(ruleId) ? { at: startedAt - heldMs, withinMs: hourMs } : { at: startedAt, withinMs: 0 }
 
 const caseGroupsOf = (alerts: readonly JudgedAlert[]) => [...new Set(alerts.map(({ standing }) => groupOf(standing)))]
 

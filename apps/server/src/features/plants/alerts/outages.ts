@@ -3,7 +3,9 @@ import { minuteMs } from '@heliograph/domain/zones'
 /** When and where something failed. */
 export interface Failed {
   plantId: number
+  /** It failed then, or up to `withinMs` later: some is known by the hour. */
   at: number
+  withinMs: number
   latitude: number
   longitude: number
 }
@@ -38,12 +40,13 @@ export const outagesIn = <One extends Failed>(failed: readonly One[]): One[][] =
     .map((all) => all.toSorted((one, other) => one.at - other.at || one.plantId - other.plantId))
 }
 
-/** What failed in one cell, each soon after the one before. */
+/** What failed in one cell, each soon after the one before. What is known by the hour is apart, and joins those of its hour. */
 interface Burst<One> {
   row: number
   column: number
   from: number
   to: number
+  withinMs: number
   all: One[]
   /** Another burst that it belongs to. */
   of: Burst<One> | undefined
@@ -54,13 +57,14 @@ const burstsIn = <One extends Failed>(failed: readonly One[]) => {
   const open = new Map<string, Burst<One>>()
   for (const one of failed.toSorted((left, right) => left.at - right.at)) {
     const [row, column] = [Math.floor(one.latitude / cellDeg), Math.floor(one.longitude / cellDeg)]
-    const key = `${row} ${column}`
+    const { withinMs } = one
+    const key = `${row} ${column} ${withinMs}`
     const known = open.get(key)
     if (known && one.at - known.to <= togetherMs) {
       known.all.push(one)
       known.to = one.at
     } else {
-      const burst = { row, column, from: one.at, to: one.at, all: [one], of: undefined }
+      const burst = { row, column, from: one.at, to: one.at, withinMs, all: [one], of: undefined }
       bursts.push(burst)
       open.set(key, burst)
     }
@@ -69,7 +73,7 @@ const burstsIn = <One extends Failed>(failed: readonly One[]) => {
 }
 
 const areTogether = <One>(one: Burst<One>, other: Burst<One>) =>
-  one.from - other.to <= togetherMs && other.from - one.to <= togetherMs
+  one.from - other.to - other.withinMs <= togetherMs && other.from - one.to - one.withinMs <= togetherMs
 
 const rootOf = <One>(burst: Burst<One>): Burst<One> => {
   let root = burst

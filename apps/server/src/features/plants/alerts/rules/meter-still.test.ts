@@ -35,6 +35,16 @@ test('so is one of bought energy, though the other one counts', () => {
   expect(told(meter({ buys: (day) => day < 2 }))).toEqual(['METER_STILL day 2 6 h'])
 })
 
+test('so is one of a hybrid that measures the grid itself, and its siblings that measure none say nothing', () => {
+  const hybrid = meter({ sells: (day, hour) => day < 2 || day > 3 || (day === 2 && hour < 8) })
+  const sibling: ToldOnDay = (_, hour) => ({ acPower: hour >= 6 && hour < 18 ? 2000 : 0, generationTotal: 4000 })
+  const news = lived({ days: 6, told: hybrid, siblings: [sibling], type: 'INVERTER', from })
+  expect(news.filter((line) => line.startsWith('METER_STILL'))).toEqual([
+    'METER_STILL day 2 12 h',
+    'METER_STILL end day 4 9 h',
+  ])
+})
+
 test('a sound meter is none: not at night, not while nothing flows, not while a house follows its modules to the watt', () => {
   expect(told(meter())).toEqual([])
   expect(told(meter({ watts: (day, hour) => (day < 2 ? usualW(hour) : 0) }), 8)).toEqual([])

@@ -1,10 +1,12 @@
-import { isMeter } from '@heliograph/domain/devices'
+import { isInverter, isMeter } from '@heliograph/domain/devices'
+import type { DeviceType } from '@heliograph/domain/devices'
 import type { Mark } from './course.ts'
 import type { DeviceHour } from './plant-facts.ts'
 import { ruleWith } from './rule.ts'
 
 /**
- * A meter's counter of bought or sold energy does not move although its power says that energy flows that way. Only a counter that
+ * The counter of bought or sold energy of a meter, or of a hybrid that measures the grid itself, does not move although its power says
+ * that energy flows that way. Only a counter that
  * moved before: some meters never count one direction. An hour says at least as much as the difference of both directions, so one in
  * which a house follows its modules to the watt says nothing. Neither does one in which the other counter moves by that much: then the
  * power has the wrong sign. In a large plant counters are coarse.
@@ -31,7 +33,7 @@ export const meterStill = ruleWith({
   judge: ({ plant, devices }, { madeKwh, leastW, coarseH }) => {
     const leastKwh = Math.max(madeKwh, coarseH * plant.capacityKwp)
     return devices
-      .filter(({ type }) => isMeter(type))
+      .filter(({ type, usual: { counted = 0 } }) => measuresGrid(type) && counted > 0)
       .map(({ id, hours, usual: { counted = 0 } }) => ({
         deviceId: id,
         marks: marksOf(
@@ -43,6 +45,9 @@ export const meterStill = ruleWith({
       }))
   },
 })
+
+/** Which of its inverters does, only what they tell says. */
+const measuresGrid = (type: DeviceType) => isMeter(type) || isInverter(type)
 
 /** All is well when a counter moves, and none has stood still so far while anything flowed its way. */
 const marksOf = (hours: readonly DeviceHour[], counters: readonly Direction[], leastW: number, leastKwh: number) => {
@@ -80,8 +85,9 @@ interface Direction {
   bit: number
 }
 
-/** Which counters of a device ever moved, as a set of bits: within these hours, and before. */
-export const countedIn = (hours: readonly DeviceHour[], known: number) => {
+/** Which grid counters of a device ever moved, as a set of bits: within these hours, and before. */
+export const countedIn = (type: DeviceType, hours: readonly DeviceHour[], known: number) => {
+  if (!measuresGrid(type)) return 0
   let counted = known
   let before: DeviceHour | undefined
   for (const hour of hours) {

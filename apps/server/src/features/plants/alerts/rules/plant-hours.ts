@@ -1,5 +1,4 @@
 import { sunAt } from '@heliograph/domain/daylight'
-import { isMeter } from '@heliograph/domain/devices'
 import { hourMs } from '@heliograph/domain/zones'
 import { dayOfYearAt } from '@heliograph/solar/sun'
 import { learnBattery } from './battery-weeks.ts'
@@ -54,7 +53,7 @@ export const factsWith = (
       const usual = own?.usual ?? { shares: {}, seenInputs: 0 }
       const seenInputs = seenIn(hours, usual)
       const all = before.concat(hours)
-      const counted = isMeter(type) ? countedIn(all, usual.counted ?? 0) : 0
+      const counted = countedIn(type, all, usual.counted ?? 0)
       return {
         id,
         type,
