@@ -113,6 +113,8 @@ const openWall = ({
             name: params.id === 7 ? 'Constantia Villa' : 'Sonnendach',
             condition: 'NORMAL',
             curve: null,
+            weather: 'rainy-s',
+            temperature: 11.6,
             contactPhone: someone,
             ownerName: someone,
             locationAddress: someone,
@@ -280,9 +282,10 @@ test('what a new roof has avoided is told in kilograms: in tonnes it would be 0 
   await expect.element(screen.getByRole('main')).toHaveTextContent(/3\.5\skg/)
 })
 
-test('a plant shows its figures and its flow, but no people or devices', async () => {
+test('a plant shows its figures, its weather and its flow, but no people or devices', async () => {
   const { screen } = await openWall({ path: '/largescreen?plant=7' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Constantia Villa' })).toBeVisible()
+  await expect.element(screen.getByTitle(/^Light rain, 1[12]\u00A0°C$/)).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Energy flow now' })).toHaveTextContent(/PV/)
   await expect.element(screen.getByRole('main')).toHaveTextContent(/1\.65\stestimated · 90 trees/)
   await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
