@@ -1,4 +1,5 @@
-// How good expected energy is on simulated years with weather of a known error: bias, error by day, coverage of the band
+// How good expected energy is, on a real plant and on simulated years with weather of a known error: bias, error by day, coverage of the band
+import { fileURLToPath } from 'node:url'
 import { daysBetween } from '@heliograph/domain/zones'
 import { bySun } from './support/by-sun.mjs'
 import { load } from './support/cluster.mjs'
@@ -163,6 +164,7 @@ const judgeFile = async (path) => {
     [path.split('/').at(-1), 'bias', 'error by day', 'in the band', 'naive error'],
     [`${out.length} days judged`, percent(bias), percent(error), percent(within), percent(plain.error)],
   ])
+  return { bias, within }
 }
 
 const file = process.argv
@@ -174,6 +176,12 @@ if (file) {
   process.exit()
 }
 
+const failed = []
+/** The others are simulated. */
+const real = await judgeFile(fileURLToPath(new URL('plants/serf-east.txt', import.meta.url)))
+if (Math.abs(real.bias) > 0.05 || real.within < 0.7)
+  failed.push(`a real plant: bias ${percent(real.bias)}, ${percent(real.within)} in the band`)
+console.log('')
 const begun = performance.now()
 const lives = plants.map((plant) => ({ plant, life: lived(plant) }))
 const cases = [
@@ -188,7 +196,6 @@ const rows = [
   ['of 12 plants, one year each', 'bias', 'error by day', 'in the band', 'faulty days below it', 'naive error'],
 ]
 let [judgedMs, days] = [0, 0]
-const failed = []
 for (const each of cases) {
   const all = []
   const plain = []

@@ -77,13 +77,17 @@ export const lived = ({ profile }) => {
 }
 
 /**
- * A plant whose powers and weather a file tells, made nowhere in this project. Its first line names where it is:
+ * A plant whose powers and weather a file tells, made nowhere in this project (`bench/plants` has one). Lines that begin with # say where it is from.
+ * The first other line names where it is:
  *   latitude=39.742 longitude=-105.1727 zone=America/Denver tilt=45 azimuth=158 kwp=6 limit=5 (kW; may be left out)
  * Then a line for each step of an hour or less, in order: time (ISO 8601 with its offset),generation W,global light W/m²,air °C.
  * The global light is on the horizontal; what is not known is left empty.
  */
 export const readPlant = (path) => {
-  const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n')
+  const [head = '', ...lines] = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
   const told = Object.fromEntries(head.split(' ').map((part) => part.split('=')))
   const numberOf = (name) => {
     const value = Number(told[name])
