@@ -44,6 +44,26 @@ test('English is what others are translated from: nothing is offered', async () 
   expect(screen.getByRole('button', { name: 'Improve this translation' }).elements()).toEqual([])
 })
 
+test('while the texts are on their way, the dialog says that they load, not that there are none', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  vi.mocked(phrasesIn).mockImplementationOnce(async (language) => {
+    await arrived
+    return phrasesIn(language)
+  })
+  const { screen } = await openApp({ path: '/login', answers })
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'zh')
+  await screen.getByRole('button', { name: '改进译文' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('status', { name: '加载中' })).toBeVisible()
+  expect(dialog.getByRole('list').elements()).toEqual([])
+  arrive()
+  await expect.element(dialog.getByRole('button', { name: '忘记密码？' })).toBeVisible()
+  expect(dialog.getByRole('status', { name: '加载中' }).elements()).toEqual([])
+})
+
 test('where the texts can’t be fetched, the dialog says so', async () => {
   vi.mocked(phrasesIn).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const { screen } = await openApp({ path: '/login', answers })

@@ -1,5 +1,6 @@
 import { phrasesIn, type Words } from '@heliograph/phrases'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCopied } from '#browser/use-copied.ts'
@@ -42,7 +43,7 @@ export const ImproveDialog = ({ onClose }: { onClose: () => void }) => {
           />
         ) : (
           <>
-            <Choice texts={texts} isBusy={isPending} told={told} onChoose={setChosen} />
+            <Choice texts={texts} loading={isPending ? shell.loading : undefined} told={told} onChoose={setChosen} />
             {isError && <Refusal text={errors[1]} />}
           </>
         )}
@@ -53,12 +54,13 @@ export const ImproveDialog = ({ onClose }: { onClose: () => void }) => {
 
 interface ChoiceProps {
   texts: readonly ShownText[] | undefined
-  isBusy: boolean
+  /** What is said while they are on their way. */
+  loading: string | undefined
   told: Words['translations']
   onChoose: (text: ShownText) => void
 }
 
-const Choice = ({ texts, isBusy, told, onChoose }: ChoiceProps) => {
+const Choice = ({ texts, loading, told, onChoose }: ChoiceProps) => {
   const [wanted, setWanted] = useState('')
   const sought = wanted.trim().toLowerCase()
   const found = texts?.filter(({ text }) => text.toLowerCase().includes(sought))
@@ -72,15 +74,18 @@ const Choice = ({ texts, isBusy, told, onChoose }: ChoiceProps) => {
         onChange={(event) => setWanted(event.currentTarget.value)}
       />
       {found?.length === 0 && <p role="status">{told.none}</p>}
-      <ul className={classes.texts} aria-busy={isBusy}>
-        {found?.map((text) => (
-          <li key={text.text}>
-            <button type="button" onClick={() => onChoose(text)}>
-              {text.text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {loading !== undefined && <Skeleton height={240} role="status" aria-label={loading} />}
+      {found && found.length > 0 && (
+        <ul className={classes.texts}>
+          {found.map((text) => (
+            <li key={text.text}>
+              <button type="button" onClick={() => onChoose(text)}>
+                {text.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
