@@ -52,6 +52,22 @@ const homeComplaints = (language, client) =>
     }),
   )
 
+/**
+ * Cancel stands beside the button that confirms. Where a language has one word for Cancel, Revoke and Take back, both said the
+ * same.
+ */
+const cancelComplaints = (place, told, model) => {
+  const [cancel, asInEnglish] = [told, model].map((leaves) => leaves.get('shell/cancel'))
+  return [...told].flatMap(([key, text]) =>
+    text !== cancel || model.get(key) === asInEnglish || withoutCancel.has(key)
+      ? []
+      : [`${place} ${key} reads as Cancel does, which may be the button beside it: say which of them does what.`],
+  )
+}
+
+/** Where no Cancel is beside it. */
+const withoutCancel = new Set(['alerts/work/callOff', 'gateways/claim/stop', 'hand-over/notNow'])
+
 const complaintsAbout = (place, trees, english) => {
   const told = leavesOf(trees)
   const model = leavesOf(english)
@@ -77,6 +93,7 @@ const complaintsAbout = (place, trees, english) => {
         : [`${place} ${key} has the slots ${have || 'none'} where English has ${want || 'none'}.`]
     }),
     ...pluralComplaints(place, told, model),
+    ...cancelComplaints(place, full, fullModel),
   ]
 }
 

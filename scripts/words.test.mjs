@@ -145,6 +145,18 @@ test.each([
   expect(complaintsOn(client, client).includes(complaint)).toBe(isRefused)
 })
 
+test('what confirms must not read as Cancel does, unless it is Cancel in English too', () => {
+  const say = (cancel, revoke, close = cancel) => ({
+    client: { shell: { cancel }, tokens: { revoke, close: close === cancel ? '$t(shell:cancel)' : close } },
+    server: {},
+  })
+  const about = (sl) => complaintsOf({ en: say('Cancel', 'Revoke'), sl })
+  expect(about(say('Prekliči', 'Razveljavi'))).toEqual([])
+  expect(about(say('Prekliči', 'Prekliči'))).toEqual([
+    'sl tokens/revoke reads as Cancel does, which may be the button beside it: say which of them does what.',
+  ])
+})
+
 test('two features must not repeat a text in every language', () => {
   const en = { live: { retry: 'Try again', more_one: 'one', more_other: 'some' }, plants: { again: 'Try again' } }
   const zh = { live: { retry: '重试', more_other: '一些' }, plants: { again: '重试' } }
