@@ -110,6 +110,17 @@ test('the finder says when nothing matches, and Escape closes it', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('the ring around what is typed into is not painted over by the head of the dialog', async () => {
+  await openList()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = page.getByRole('combobox').element()
+  const { outlineOffset, outlineWidth } = getComputedStyle(field)
+  const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth)
+  const head = page.getByRole('dialog').element().querySelector('header')
+  expect(ring).toBeGreaterThan(0)
+  expect(field.getBoundingClientRect().top - ring).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? 0)
+})
+
 test('pages are found by name, and only those that the person can open', async () => {
   await openList()
   await userEvent.keyboard('{Control>}k{/Control}')
