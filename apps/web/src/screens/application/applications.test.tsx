@@ -42,9 +42,15 @@ const offers = {
 }
 const transfer = { holder: 'Sonnwerk', account: 'DE02 1203 0000 0000 2020 51', bank: null }
 
-const open = (path: string, orders: FakeHandlers['orders'] = {}, told: Partial<MessageStanding> = {}) =>
+const open = (
+  path: string,
+  orders: FakeHandlers['orders'] = {},
+  told: Partial<MessageStanding> = {},
+  language?: 'de',
+) =>
   openApp({
     path,
+    language,
     token: 'eyJtoken',
     answers: {
       account: { me: async () => aPerson({ email: 'ada@heliograph.test', permissions: ['user', 'operator'] }) },
@@ -174,6 +180,23 @@ test('the page of the demo says that no money moves', async () => {
   await expect.element(screen.getByText('€9.90')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Pay a wrong amount' })).toBeVisible()
   expect(await complaints()).toEqual([])
+})
+
+test('on a phone, what an operator can do with an order is read whole in languages with long words', async () => {
+  await page.viewport(390, 844)
+  const unpaid: ShopOrder = {
+    ...draft,
+    state: 'open',
+    payWay: 'transfer',
+    transfer,
+    buyer: { name: 'Ada Lovelace', address: 'Street 2', taxId: null },
+  }
+  const search = async () => ({ total: 1, data: [unpaid] })
+  const { screen } = await open('/installation/orders', { search }, {}, 'de')
+  const note = screen.getByText('Als bezahlt markieren', { exact: true })
+  await expect.element(note).toBeVisible()
+  const { scrollWidth, clientWidth } = note.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
 test('an operator notes a transfer once, however often it is sent, and sets prices and the seller', async () => {
