@@ -69,7 +69,7 @@ test('operators are asked as well', async () => {
 test('who declines is logged out, and is told how to save their data and cancel the account, which stay open', async () => {
   const { router } = await open()
   await page.getByRole('button', { name: 'Decline' }).click()
-  await expect.element(page.getByRole('dialog')).toHaveTextContent(/save your data or cancel your account/)
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(/save your data or delete your account/)
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
 })
