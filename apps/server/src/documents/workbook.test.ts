@@ -36,6 +36,27 @@ test('a column is as wide as its texts need, and no wider than a page has room f
   }
 })
 
+test.each([
+  ['太阳能发电站上海浦东新区', 26],
+  ['株式会社サンプル発電所', 24],
+  ['서울특별시 태양광 발전소', 26],
+  // The same letters, put together from parts as some phones send them.
+  ['서울특별시 태양광 발전소'.normalize('NFD'), 26],
+  // Full-width digits and brackets, and half-width Katakana.
+  ['（Ｒｏｏｆ１２）', 18],
+  ['ﾀｲﾖｳｺｳﾊﾂﾃﾞﾝ', 13],
+  // One letter for people, several for a program.
+  ['Nha\u0300 cu\u0309a Lan va\u0300 Minh', 21],
+  ['Сонячна електростанція', 24],
+  ['Roof · 12.5 °C · 3 m²', 23],
+  ['☀ Sunny side 🌞', 17],
+])('letters that are two wide have room for two: %s', async (name, wide) => {
+  const book = await readXlsx(await bytesOf(workbookOf('Sheet', columns, rowsOf([name], { read: 0 }))))
+  expect(book.sheets[0]!.columns?.map(({ width }) => width)).toEqual([wide, 12, 20])
+  const headed = await readXlsx(await bytesOf(workbookOf('Sheet', [{ name }], rowsOf(['x'], { read: 0 }))))
+  expect(headed.sheets[0]!.columns?.[0]?.width).toBe(wide)
+})
+
 test('rows beyond those that are measured come all the same, in order, and a reader who leaves closes their source', async () => {
   const names = Array.from({ length: 1000 }, (_, place) => `Plant ${place}`)
   const told: { closed?: boolean; read: number } = { read: 0 }

@@ -40,12 +40,12 @@ export async function* workbookOf(
       if (first.length === measuredRows) break
     }
     const widest = (place: number) =>
-      Math.max(0, ...first.map((row) => (typeof row[place] === 'string' ? row[place].length : 0)))
+      Math.max(0, ...first.map((row) => (typeof row[place] === 'string' ? widthOf(row[place]) : 0)))
     yield* writeXlsxStream(withHeads(columns, first, iterator), {
       name: sheet,
       freezePane: { rows: 1 },
       columns: columns.map(({ name, unit, shows }, place) => ({
-        width: Math.min(40, Math.max(shows === 'time' ? 20 : 12, name.length + 2, widest(place) + 2)),
+        width: Math.min(40, Math.max(shows === 'time' ? 20 : 12, widthOf(name) + 2, widest(place) + 2)),
         ...(unit && { numFmt: `#,##0.00" ${unit.replaceAll('"', '')}"` }),
         ...(shows && { numFmt: dateFormats[shows] }),
       })),
@@ -58,6 +58,22 @@ export async function* workbookOf(
 
 /** Digits that mean the same in every country. */
 const dateFormats = { day: 'yyyy\\-mm\\-dd', time: 'yyyy\\-mm\\-dd hh:mm:ss' }
+
+/**
+ * In digits, as columns are measured: letters of Chinese, Japanese and Korean and small pictures are twice as wide as others, and marks
+ * above or below others have no width.
+ */
+const widthOf = (text: string) => {
+  let width = 0
+  for (const letter of text.normalize()) width += isMark.test(letter) ? 0 : isWide.test(letter) ? 2 : 1
+  return width
+}
+
+const isMark = /[\p{Mn}\p{Me}\p{Cf}]/u
+
+/** Roughly “wide” and “fullwidth” of Unicode's annex 11. Katakana and Hangul have half-width forms, too. */
+const isWide =
+  /(?![\uff61-\uffdc])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\u3000-\u33ff\ufe30-\ufe6b\uff01-\uffe6\p{Emoji_Presentation}]/u
 
 /** A column is as wide as its head and the texts of so many rows need: later ones are not waited for. */
 const measuredRows = 200
