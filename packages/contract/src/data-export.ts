@@ -50,6 +50,15 @@ export type Exportable = Static<typeof exportable>
 /** In the plant's zone. */
 export const exportDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
 
+/**
+ * To go on with a file that broke off: how many bytes of it have arrived, and their SHA-256, with everything else asked as before. Only the
+ * rest is sent; nothing at all if the file would begin otherwise now, for example because a logger sent late what it had kept.
+ */
+const arrived = {
+  haveBytes: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  haveSha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+}
+
 const rows = {
   startDay: exportDay,
   endDay: exportDay,
@@ -58,6 +67,7 @@ const rows = {
   /** To look at the first rows. */
   most: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   ...exportUnits,
+  ...arrived,
 }
 
 const chosen = {
@@ -94,7 +104,7 @@ const csv = file('text/csv; charset=utf-8')
 const lines = file('application/x-ndjson')
 const parquet = file('application/vnd.apache.parquet')
 
-/** Ours. Files are streamed; a value that is unknown is empty, or null. */
+/** Ours. Files are streamed, and go on where they broke off; a value that is unknown is empty, or null. */
 export const dataExport = {
   ofPlant: call({
     ...ofPlant,
@@ -105,7 +115,7 @@ export const dataExport = {
   }),
   plantCsv: call({
     ...ofPlant,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['TOO_MANY_REQUESTS', 'EXPORT_CHANGED_MEANWHILE'],
     endpoint: 'GET /maintain-s/history/export/{id}/csv',
     summary: 'A plant’s powers or energies, weather, expectation and money as CSV',
     query: Type.Object({ ...plantSteps, ...chosen, ...writtenNumbers }),
@@ -113,7 +123,7 @@ export const dataExport = {
   }),
   plantLines: call({
     ...ofPlant,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['TOO_MANY_REQUESTS', 'EXPORT_CHANGED_MEANWHILE'],
     endpoint: 'GET /maintain-s/history/export/{id}/jsonl',
     summary: 'The same, one JSON object a line',
     query: Type.Object({ ...plantSteps, ...chosen }),
@@ -121,7 +131,7 @@ export const dataExport = {
   }),
   plantWorkbook: call({
     ...ofPlant,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['TOO_MANY_REQUESTS', 'EXPORT_CHANGED_MEANWHILE'],
     endpoint: 'GET /maintain-s/history/export/{id}/xlsx',
     summary: 'The same as an Excel file: the columns of the CSV, days and times as dates',
     query: Type.Object({ ...plantSteps, ...chosen }),
@@ -129,7 +139,7 @@ export const dataExport = {
   }),
   plantParquet: call({
     ...ofPlant,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['TOO_MANY_REQUESTS', 'EXPORT_CHANGED_MEANWHILE'],
     endpoint: 'GET /maintain-s/history/export/{id}/parquet',
     summary:
       'The same as Parquet: the columns of the CSV, days as dates, times in UTC; the plant’s zone is its metadata `timezone`',
@@ -145,7 +155,7 @@ export const dataExport = {
   }),
   deviceCsv: call({
     ...ofDevice,
-    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
+    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA', 'EXPORT_CHANGED_MEANWHILE'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/csv',
     summary: 'What a device reported, or its means and energies by five minutes, hours, days and longer, as CSV',
     query: Type.Object({ ...deviceSteps, ...chosen, ...writtenNumbers }),
@@ -153,7 +163,7 @@ export const dataExport = {
   }),
   deviceLines: call({
     ...ofDevice,
-    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
+    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA', 'EXPORT_CHANGED_MEANWHILE'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/jsonl',
     summary: 'The same, one JSON object a line',
     query: Type.Object({ ...deviceSteps, ...chosen }),
@@ -161,7 +171,7 @@ export const dataExport = {
   }),
   deviceWorkbook: call({
     ...ofDevice,
-    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
+    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA', 'EXPORT_CHANGED_MEANWHILE'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/xlsx',
     summary: 'The same as an Excel file: the columns of the CSV, days and times as dates',
     query: Type.Object({ ...deviceSteps, ...chosen }),
@@ -169,7 +179,7 @@ export const dataExport = {
   }),
   deviceParquet: call({
     ...ofDevice,
-    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
+    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA', 'EXPORT_CHANGED_MEANWHILE'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/parquet',
     summary:
       'The same as Parquet: the columns of the CSV, days as dates, times in UTC; the plant’s zone is its metadata `timezone`',

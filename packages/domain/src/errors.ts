@@ -16,6 +16,8 @@ export const errors = {
   READINGS_NO_LONGER_KEPT: null,
   /** Someone else changed the plant since it was read; what they changed must be read first. */
   PLANT_CHANGED_MEANWHILE: null,
+  /** The file of an export would begin otherwise now: what arrived of it before it broke off belongs to another one. */
+  EXPORT_CHANGED_MEANWHILE: null,
   /** Another person proves at the moment that the logger with this serial number is theirs. */
   LOGGER_CLAIMED_BY_OTHER: null,
   /** Around sunrise and sunset loggers restart by themselves; `param` is when that is over. */

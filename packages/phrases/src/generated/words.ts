@@ -1884,12 +1884,15 @@ export interface Words {
     rows: (values: { count: number }) => string
     download: string
     downloading: string
+    goingOn: string
+    startedOver: string
     received: (values: { size: string | number }) => string
     receivedRows: (values: { size: string | number; done: string | number; rows: string | number }) => string
     fileProgress: string
     cancelFile: string
     done: string
     downloadFailed: string
+    broken: string
   }
   day: {
     title: string
@@ -4054,6 +4057,9 @@ export interface Words {
     notDone: string
     loading: (values: { percent: string | number }) => string
     broken: string
+    instead: string
+    insteadHint: string
+    insteadBegun: string
     notLoaded: string
   }
   largeScreen: {

@@ -2,15 +2,19 @@ import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import { spreadsheetIn, unitsIn } from '#wire/spreadsheets.ts'
 import type { DataExport } from './data-export.ts'
-import { askedIn, toExportable } from './data-export.wire.ts'
+import { arrivedIn, askedIn, toExportable } from './data-export.wire.ts'
+import { restOf } from './rest-of-file.ts'
 import { parquetPieces } from './table-parquet.ts'
 import { csvOf, linesOf } from './table-text.ts'
 import { workbookPieces } from './table-workbook.ts'
 
 export const dataExportRoutes = (exported: DataExport) => {
-  /** Its first rows are no file yet. */
-  const admit = async ({ userId }: { userId: number }, { most }: { most?: number }) => {
-    if (most === undefined) await exported.mayRead(userId)
+  /** The first rows are no file yet; the rest of one reads as much as all of it. */
+  const fileOf = async ({ userId }: { userId: number }, query: FileQuery, { of, end, pieces }: Written) => {
+    const arrived = arrivedIn(query)
+    if (query.most === undefined || arrived) await exported.mayRead(userId)
+    const name = `${of}-${query.step}-${query.startDay}-to-${query.endDay}.${end}`
+    return { name, pieces: arrived ? await restOf(pieces, arrived) : pieces }
   }
   return routes(contract.dataExport, {
     ofPlant: async ({ session, plantId, query }) =>
@@ -18,49 +22,62 @@ export const dataExportRoutes = (exported: DataExport) => {
     plantCsv: async ({ session, plantId, query }) => {
       const form = spreadsheetIn('querystring', query)
       const table = await exported.plantTable(plantId, { ...askedIn(query), seesMoney: seesMoney(session) })
-      await admit(session, query)
-      return { name: nameOf(`plant-${plantId}`, query, 'csv'), pieces: csvOf(table, form, query.most) }
+      return fileOf(session, query, { of: `plant-${plantId}`, end: 'csv', pieces: csvOf(table, form, query.most) })
     },
     plantLines: async ({ session, plantId, query }) => {
       const table = await exported.plantTable(plantId, { ...askedIn(query), seesMoney: seesMoney(session) })
-      await admit(session, query)
-      return { name: nameOf(`plant-${plantId}`, query, 'jsonl'), pieces: linesOf(table, query.clock, query.most) }
+      return fileOf(session, query, {
+        of: `plant-${plantId}`,
+        end: 'jsonl',
+        pieces: linesOf(table, query.clock, query.most),
+      })
     },
     plantWorkbook: async ({ session, plantId, query }) => {
       const table = await exported.plantTable(plantId, { ...askedIn(query), seesMoney: seesMoney(session) })
-      await admit(session, query)
-      return { name: nameOf(`plant-${plantId}`, query, 'xlsx'), pieces: workbookPieces(table, query.clock, query.most) }
+      return fileOf(session, query, {
+        of: `plant-${plantId}`,
+        end: 'xlsx',
+        pieces: workbookPieces(table, query.clock, query.most),
+      })
     },
     plantParquet: async ({ session, plantId, query }) => {
       const table = await exported.plantTable(plantId, { ...askedIn(query), seesMoney: seesMoney(session) })
-      await admit(session, query)
-      return { name: nameOf(`plant-${plantId}`, query, 'parquet'), pieces: parquetPieces(table, query.most) }
+      return fileOf(session, query, {
+        of: `plant-${plantId}`,
+        end: 'parquet',
+        pieces: parquetPieces(table, query.most),
+      })
     },
     ofDevice: async ({ plantId, deviceId, query }) =>
       toExportable(await exported.ofDevice(plantId, deviceId, { units: unitsIn(query) })),
     deviceCsv: async ({ session, plantId, deviceId, query }) => {
       const form = spreadsheetIn('querystring', query)
       const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
-      await admit(session, query)
-      return { name: nameOf(`device-${deviceId}`, query, 'csv'), pieces: csvOf(table, form, query.most) }
+      return fileOf(session, query, { of: `device-${deviceId}`, end: 'csv', pieces: csvOf(table, form, query.most) })
     },
     deviceLines: async ({ session, plantId, deviceId, query }) => {
       const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
-      await admit(session, query)
-      return { name: nameOf(`device-${deviceId}`, query, 'jsonl'), pieces: linesOf(table, query.clock, query.most) }
+      return fileOf(session, query, {
+        of: `device-${deviceId}`,
+        end: 'jsonl',
+        pieces: linesOf(table, query.clock, query.most),
+      })
     },
     deviceWorkbook: async ({ session, plantId, deviceId, query }) => {
       const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
-      await admit(session, query)
-      return {
-        name: nameOf(`device-${deviceId}`, query, 'xlsx'),
+      return fileOf(session, query, {
+        of: `device-${deviceId}`,
+        end: 'xlsx',
         pieces: workbookPieces(table, query.clock, query.most),
-      }
+      })
     },
     deviceParquet: async ({ session, plantId, deviceId, query }) => {
       const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
-      await admit(session, query)
-      return { name: nameOf(`device-${deviceId}`, query, 'parquet'), pieces: parquetPieces(table, query.most) }
+      return fileOf(session, query, {
+        of: `device-${deviceId}`,
+        end: 'parquet',
+        pieces: parquetPieces(table, query.most),
+      })
     },
   })
 }
@@ -68,8 +85,18 @@ export const dataExportRoutes = (exported: DataExport) => {
 /** API tokens don't. */
 const seesMoney = ({ scopes }: { scopes?: readonly string[] }) => scopes === undefined
 
-const nameOf = (
-  of: string,
-  { step, startDay, endDay }: { step: string; startDay: string; endDay: string },
-  end: string,
-) => `${of}-${step}-${startDay}-to-${endDay}.${end}`
+interface FileQuery {
+  step: string
+  startDay: string
+  endDay: string
+  most?: number
+  haveBytes?: number
+  haveSha256?: string
+}
+
+interface Written {
+  /** The beginning of its name. */
+  of: string
+  end: string
+  pieces: AsyncIterable<string | Uint8Array>
+}

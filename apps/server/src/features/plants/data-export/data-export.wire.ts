@@ -5,6 +5,7 @@ import { isDay } from '@heliograph/domain/zones'
 import type { Units } from '#needs/export-tables.ts'
 import { unitsIn } from '#wire/spreadsheets.ts'
 import type { Asked, Exportable } from './data-export.ts'
+import type { Arrived } from './rest-of-file.ts'
 
 interface Query<Step> extends Partial<Units> {
   step: Step
@@ -18,6 +19,19 @@ export const askedIn = <Step>({ step, startDay, endDay, columns, ...units }: Que
   for (const [name, day] of Object.entries({ startDay, endDay }))
     if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} does not exist`)
   return { step, first: startDay, last: endDay, columns, units: unitsIn(units) }
+}
+
+interface Have {
+  haveBytes?: number
+  haveSha256?: string
+}
+
+/** @throws Refusal PARAM_ERROR for a length that nothing proves, and the other way round */
+export const arrivedIn = ({ haveBytes, haveSha256 }: Have): Arrived | undefined => {
+  if (haveBytes === undefined && haveSha256 === undefined) return undefined
+  if (haveBytes === undefined || haveSha256 === undefined)
+    throw new Refusal('PARAM_ERROR', 'querystring/haveBytes and haveSha256 belong together')
+  return { bytes: haveBytes, sha256: haveSha256 }
 }
 
 export const toExportable = ({ zone, firstAt, steps }: Exportable): wire.Exportable => ({

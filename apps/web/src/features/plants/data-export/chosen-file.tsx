@@ -3,6 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -17,7 +18,7 @@ import {
   type PreviewRow,
   type Wanted,
 } from './data-export.queries.ts'
-import { useSavedFile } from './use-saved-file.ts'
+import { useSavedFile, type Course } from './use-saved-file.ts'
 import classes from './data-export.module.css'
 
 interface Props {
@@ -28,8 +29,17 @@ interface Props {
   columns: readonly { key: ColumnKey; name: string }[]
   format: FileFormat
   onFormat: (format: FileFormat) => void
+  /** Offers to have it prepared, after it broke off. */
+  instead: (wish: PreparedWish) => ReactNode
   words: Words['dataExport']
   errors: Words['errors']
+}
+
+/** The same file, for someone else to prepare. */
+export interface PreparedWish {
+  wanted: Wanted
+  columns: ColumnKey[]
+  format: FileFormat
 }
 
 const formats = ['xlsx', 'comma', 'semicolon', 'tab', 'jsonl', 'parquet'] as const satisfies FileFormat[]
@@ -37,13 +47,14 @@ const formats = ['xlsx', 'comma', 'semicolon', 'tab', 'jsonl', 'parquet'] as con
 const endOf = (format: FileFormat) => (format === 'jsonl' || format === 'xlsx' || format === 'parquet' ? format : 'csv')
 
 /** The first rows of what was chosen, and the file. */
-export const ChosenFile = ({ plantId, wanted, rows, columns, format, onFormat, words, errors }: Props) => {
+export const ChosenFile = ({ plantId, wanted, rows, columns, format, onFormat, instead, words, errors }: Props) => {
   const queries = dataExportQueries(useApi(), plantId)
   const keys = columns.map(({ key }) => key)
   const preview = useQuery(queries.preview(wanted, keys))
   const isText = format !== 'xlsx' && format !== 'parquet'
-  const { saving, arrived, cancel } = useSavedFile({
-    fetch: (receiving) => queries.file(wanted, format, keys, receiving),
+  const { saving, arrived, course, isKept, cancel } = useSavedFile({
+    fetch: (receiving, have) => queries.file(wanted, format, keys, receiving, have),
+    wish: JSON.stringify([wanted, format, keys]),
     otherwise: `data.${endOf(format)}`,
     linesOfNames: isText ? (format === 'jsonl' ? 0 : 1) : undefined,
     onDone: () => showToast(words.done),
@@ -84,15 +95,29 @@ export const ChosenFile = ({ plantId, wanted, rows, columns, format, onFormat, w
             </Button>
           )}
           <span role="status">
-            {saving.isPending ? words.downloading : rows !== undefined && !isEmpty && words.rows({ count: rows })}
+            {saving.isPending ? courses(words)[course] : rows !== undefined && !isEmpty && words.rows({ count: rows })}
           </span>
         </div>
         {saving.isPending && <Received arrived={arrived} rows={rows} words={words} />}
-        <Refusal text={refusalText(saving.error, { errors, otherwise: words.downloadFailed })} />
+        <Refusal
+          text={refusalText(saving.error, {
+            errors,
+            // What arrived is kept, which messages about the connection don't say.
+            own: isKept ? { NETWORK_ERROR: words.broken, TIMEOUT: words.broken } : {},
+            otherwise: isKept ? words.broken : words.downloadFailed,
+          })}
+        />
+        {saving.isError && arrived.bytes > 0 && instead({ wanted, columns: keys, format })}
       </TitledSection>
     </>
   )
 }
+
+const courses = (words: Words['dataExport']): Record<Course, string> => ({
+  arriving: words.downloading,
+  broken: words.goingOn,
+  again: words.startedOver,
+})
 
 interface ReceivedProps {
   arrived: { bytes: number; rows: number | undefined }

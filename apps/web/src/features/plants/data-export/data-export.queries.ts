@@ -15,6 +15,12 @@ export interface Units {
 /** How a file is taken: its pieces as they arrive, until that is cancelled. */
 export type Receiving = Pick<CallOptions, 'signal' | 'onPiece'>
 
+/** What arrived of a file before it broke off: only the rest is sent. */
+export interface Have {
+  haveBytes: number
+  haveSha256: string
+}
+
 export const usualUnits: Units = { power: 'W', energy: 'kWh', temperature: 'C' }
 
 /** What of which file is asked for. */
@@ -30,7 +36,11 @@ export interface Wanted extends Units {
 export type FileFormat = 'xlsx' | 'comma' | 'semicolon' | 'tab' | 'jsonl' | 'parquet'
 
 export const dataExportQueries = (api: Api, id: number) => {
-  const lines = (wanted: Wanted, rest: { columns?: ColumnKey[]; most?: number }, receiving: Receiving = {}) => {
+  const lines = (
+    wanted: Wanted,
+    rest: { columns?: ColumnKey[]; most?: number } & Partial<Have>,
+    receiving: Receiving = {},
+  ) => {
     const { deviceId, step, ...query } = wanted
     return deviceId === undefined
       ? api.dataExport.plantLines({ params: { id }, query: { ...query, ...rest, step: ofPlant(step) } }, receiving)
@@ -77,9 +87,10 @@ export const dataExportQueries = (api: Api, id: number) => {
         meta: { inPlace: true },
       }),
 
-    file(wanted: Wanted, format: FileFormat, columns: ColumnKey[], receiving: Receiving) {
-      if (format === 'jsonl') return lines(wanted, { columns }, receiving)
-      const { deviceId, step, ...query } = wanted
+    file(wanted: Wanted, format: FileFormat, columns: ColumnKey[], receiving: Receiving, have?: Have) {
+      if (format === 'jsonl') return lines(wanted, { columns, ...have }, receiving)
+      const { deviceId, step, ...asked } = wanted
+      const query = { ...asked, ...have }
       if (format === 'xlsx')
         return deviceId === undefined
           ? api.dataExport.plantWorkbook(

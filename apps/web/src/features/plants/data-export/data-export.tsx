@@ -2,7 +2,7 @@ import { addDays, dayAt, daysBetween, isDay, type Day } from '@heliograph/domain
 import type { Words } from '@heliograph/phrases'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { DayField } from '#periods/day-field.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -30,13 +30,14 @@ interface Props {
   now: number
   /** Where a comma stands before decimals, spreadsheets expect semicolons between columns. */
   hasDecimalComma: boolean
+  instead: ComponentProps<typeof ChosenFile>['instead']
   words: Words['dataExport']
   points: Words['points']
   errors: Words['errors']
 }
 
 /** What of a plant or a device, from when to when, in which columns, and as which file. */
-export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words, points, errors }: Props) => {
+export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, instead, words, points, errors }: Props) => {
   const today = dayAt(zone, now)
   const [deviceId, setDeviceId] = useState<number>()
   const [chosenStep, setStep] = useState<ExportStep>()
@@ -119,6 +120,7 @@ export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words
               columns={columns}
               format={format}
               onFormat={setFormat}
+              instead={instead}
               words={words}
               errors={errors}
             />

@@ -225,7 +225,7 @@ export const LargeExportForm = (props: Props) => {
 
 const wholePlant = 0
 
-const writtenAs = (format: Format): Pick<LargeExportWish, 'format' | 'separator' | 'decimal'> => {
+export const writtenAs = (format: Format): Pick<LargeExportWish, 'format' | 'separator' | 'decimal'> => {
   if (format === 'xlsx' || format === 'jsonl' || format === 'parquet') return { format }
   return { format: 'csv', separator: format, decimal: format === 'semicolon' ? 'comma' : 'point' }
 }

@@ -1,3 +1,4 @@
+import type { LargeExportWish } from '@heliograph/contract/browser'
 import { isGateway } from '@heliograph/domain/devices'
 import { addRegion } from '@heliograph/domain/regions'
 import { dayAt } from '@heliograph/domain/zones'
@@ -7,6 +8,7 @@ import { useHost } from '#app/host.ts'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import type { PreparedWish } from '#features/plants/data-export/chosen-file.tsx'
 import { ClockField } from '#features/plants/data-export/clock-field.tsx'
 import { dataExportQueries } from '#features/plants/data-export/data-export.queries.ts'
 import { DataExport } from '#features/plants/data-export/data-export.tsx'
@@ -14,7 +16,9 @@ import { FileColumns } from '#features/plants/data-export/file-columns.tsx'
 import { ForScripts } from '#features/plants/data-export/for-scripts.tsx'
 import { UnitFields } from '#features/plants/data-export/unit-fields.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
+import { writtenAs } from '#features/plants/large-exports/large-export-form.tsx'
 import { LargeExports } from '#features/plants/large-exports/large-exports.tsx'
+import { PrepareInstead } from '#features/plants/large-exports/prepare-instead.tsx'
 import { hasDecimalComma } from '#i18n/decimal-comma.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PlantPage } from './plant-page.tsx'
@@ -45,6 +49,9 @@ export const ExportData = ({ plantId }: { plantId: number }) => {
             zone={data.zone}
             now={now}
             hasDecimalComma={hasDecimalComma()}
+            instead={(wish) => (
+              <PrepareInstead key={JSON.stringify(wish)} plantId={plantId} wish={preparedOf(wish)} words={words} />
+            )}
             words={own}
             points={points}
             errors={errors}
@@ -73,3 +80,12 @@ export const ExportData = ({ plantId }: { plantId: number }) => {
     </PlantPage>
   )
 }
+
+/** The file of one plant or device as an export that is prepared. */
+const preparedOf = ({ wanted: { deviceId, ...wanted }, columns, format }: PreparedWish): LargeExportWish => ({
+  ...wanted,
+  ...(deviceId === undefined
+    ? { plant: true, deviceIds: [], columns }
+    : { plant: false, deviceIds: [deviceId], deviceColumns: columns }),
+  ...writtenAs(format),
+})

@@ -1,8 +1,9 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import type { Exportable, LargeExport, LargeExportList, LargeExportWish } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { dayAt } from '@heliograph/domain/zones'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aDevice } from '#testing/a-device.ts'
 import { aPerson } from '#testing/a-person.ts'
@@ -22,6 +23,8 @@ interface Opened {
   dataCentre?: DataCentre
   large?: Partial<LargeExportList>
   deviceColumns?: readonly Column[]
+  /** That of the plant's CSV. */
+  line?: Line
 }
 
 type Column = Exportable['steps'][number]['columns'][number]
@@ -119,6 +122,33 @@ const slowly = async function* (text: string, rest: Promise<void>) {
   await rest
 }
 
+const hexOf = async (text: string) =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+interface Line {
+  /** What the server would write now. */
+  text: string
+  /** After how many bytes each connection breaks off; the last one is for all others. */
+  breaks: number[]
+  asked: { haveBytes?: number; haveSha256?: string }[]
+}
+
+/** As the server does: it refuses to go on with what is not the beginning of the file. */
+const overLine = async (line: Line, query: Line['asked'][number]) => {
+  const { haveBytes = 0, haveSha256 } = query
+  const place = line.asked.push(query) - 1
+  if (haveSha256 !== undefined && haveSha256 !== (await hexOf(line.text.slice(0, haveBytes))))
+    throw new Refusal('EXPORT_CHANGED_MEANWHILE')
+  const rest = line.text.slice(haveBytes)
+  const most = line.breaks[place] ?? line.breaks.at(-1) ?? Infinity
+  return (async function* () {
+    if (most > 0) yield rest.slice(0, most)
+    if (rest.length > most) throw new CallFailed(0, { code: 'NETWORK_ERROR' })
+  })()
+}
+
 /** What the server was asked for, apart from previews, and what it answers. */
 const openExport = async ({
   rows = 2,
@@ -126,6 +156,7 @@ const openExport = async ({
   rest,
   large = {},
   deviceColumns = oneColumn,
+  line,
   ...visit
 }: Opened = {}) => {
   const sent: { of: string; query: object }[] = []
@@ -201,7 +232,9 @@ const openExport = async ({
           ambientTemperature_C: 12,
         }),
         deviceLines: lines('device', { pv1Voltage_V: 401.25 }),
-        plantCsv: file('plant-csv', 'time\r\n'),
+        plantCsv: line
+          ? async ({ query }) => ({ name: 'plant.csv', pieces: await overLine(line, query) })
+          : file('plant-csv', 'time\r\n'),
         deviceCsv: file('device-csv', 'time\r\n'),
         plantWorkbook: file('plant-xlsx', 'sheet'),
         deviceWorkbook: file('device-xlsx', 'sheet'),
@@ -394,6 +427,112 @@ test('while a file is written it is told how much of it has arrived, and it can 
   complete()
   await expect.element(page.getByText('The file was saved.')).toBeVisible()
   expect(sent.map(({ of }) => of)).toEqual(['plant-csv', 'plant-xlsx'])
+})
+
+/** What the browser was given to save, once the test has waited for it. */
+const savedTexts = () => {
+  const texts: Promise<string>[] = []
+  const made = URL.createObjectURL
+  URL.createObjectURL = (blob: Blob) => {
+    texts.push(blob.text())
+    return made(blob)
+  }
+  onTestFinished(() => void (URL.createObjectURL = made))
+  return () => Promise.all(texts)
+}
+
+const rowsOfText = (count: number, power = 1200) =>
+  `time,utc_offset,generation_W\r\n${Array.from(
+    { length: count },
+    (_, place) => `2026-06-15 10:${String(place % 60).padStart(2, '0')}:00,+02:00,${power + place}\r\n`,
+  ).join('')}`
+
+test('a file whose connection breaks off goes on by itself from the byte at which it broke: one head, and no row twice', async () => {
+  const saved = savedTexts()
+  const text = rowsOfText(200)
+  const line: Line = { text, breaks: [1000, 0, 77, Infinity], asked: [] }
+  const { screen } = await openExport({ line })
+  await screen.getByLabelText('Format').selectOptions('comma')
+  await button('Save file').click()
+  await expect.element(screen.getByText(/What arrived is kept, and it goes on by itself/)).toBeVisible()
+  expect(await complaints()).toEqual([])
+  await expect.poll(saved).toEqual([text])
+  expect(line.asked.map(({ haveBytes }) => haveBytes)).toEqual([undefined, 1000, 1000, 1077])
+})
+
+test('data that changed meanwhile begins the file again, so that it is never of two times', async () => {
+  const saved = savedTexts()
+  const line: Line = { text: rowsOfText(50), breaks: [500, Infinity], asked: [] }
+  const { screen } = await openExport({ line })
+  await screen.getByLabelText('Format').selectOptions('comma')
+  await button('Save file').click()
+  await expect.poll(() => line.asked.length).toBe(1)
+  const changed = rowsOfText(50, 1300)
+  line.text = changed
+  await expect.poll(saved).toEqual([changed])
+  expect(line.asked.map(({ haveBytes }) => haveBytes)).toEqual([undefined, 500, undefined])
+})
+
+test('a connection that never holds keeps what arrived for the next try, and offers to prepare the file', async () => {
+  const saved = savedTexts()
+  const text = rowsOfText(100)
+  const line: Line = { text, breaks: [1500, 0], asked: [] }
+  const { screen, asked } = await openExport({ line })
+  await screen.getByLabelText('Format').selectOptions('semicolon')
+  await button('Save file').click()
+  // Each time the browser says that it is back, it is tried at once.
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('online'))
+      return screen.getByText(/save the file again, and it goes on from there/).elements().length
+    })
+    .toBe(1)
+  expect(await saved()).toEqual([])
+  expect(await complaints()).toEqual([])
+  await button('Prepare it in the background instead').click()
+  await expect.element(screen.getByText(/It is being prepared: you find it further down/)).toBeVisible()
+  expect(asked).toEqual([
+    {
+      plant: true,
+      deviceIds: [],
+      step: 'minutes',
+      columns: ['generation', 'use'],
+      startDay: expect.any(String),
+      endDay: today,
+      format: 'csv',
+      separator: 'semicolon',
+      decimal: 'comma',
+      clock: 'plant',
+      power: 'W',
+      energy: 'kWh',
+      temperature: 'C',
+    },
+  ])
+  await expect.element(screen.getByText('Being prepared: 42 %')).toBeVisible()
+  // The line is back: what arrived is the beginning.
+  line.breaks.push(Infinity)
+  await button('Save file').click()
+  await expect.poll(saved).toEqual([text])
+  expect(line.asked.at(-1)).toMatchObject({ haveBytes: 1500 })
+})
+
+test('what arrived of one file is not the beginning of another: other columns begin from nothing', async () => {
+  const saved = savedTexts()
+  const line: Line = { text: rowsOfText(100), breaks: [1500, 0], asked: [] }
+  const { screen } = await openExport({ line })
+  await screen.getByLabelText('Format').selectOptions('comma')
+  await button('Save file').click()
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('online'))
+      return screen.getByText(/save the file again, and it goes on from there/).elements().length
+    })
+    .toBe(1)
+  line.breaks.push(Infinity)
+  await screen.getByRole('checkbox', { name: 'Consumption (W)' }).click()
+  await button('Save file').click()
+  await expect.poll(saved).toEqual([line.text])
+  expect(line.asked.at(-1)).not.toHaveProperty('haveBytes')
 })
 
 test('a line for scripts saves the days of the last year, and leads to where tokens are made', async () => {
