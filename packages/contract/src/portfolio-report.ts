@@ -87,6 +87,8 @@ const filter = {
   search: Type.Optional(text(100)),
   /** Only plants with one of these tags of the caller, by name. */
   tags: Type.Optional(Type.Array(text(40), { maxItems: 20, uniqueItems: true })),
+  /** Only plants that the caller, or the organisation that they act for, created: those of `created/search`. */
+  created: Type.Optional(Type.Boolean()),
   /** What a line stands for. */
   group: Type.Optional(Type.Enum([...portfolioGroups])),
 }

@@ -34,6 +34,8 @@ const template = Type.Object({
   id,
   name: Type.String(),
   ...settings,
+  /** Only plants that the reader, or the organisation that they act for, created. */
+  created: Type.Boolean(),
   /** In which organisation it is shared; null: it is the caller's alone. */
   sharedIn: nullable(id),
   organisation: nullable(Type.String()),
@@ -58,7 +60,7 @@ export type PortfolioTemplateList = Static<typeof templateList>
 /** Which one was saved, and all of them. */
 const saved = Type.Object({ id, ...templateList.properties })
 
-const wish = { name, ...settings, sharedIn: nullable(id) }
+const wish = { name, ...settings, created: Type.Optional(Type.Boolean()), sharedIn: nullable(id) }
 const params = Type.Object({ templateId: id })
 const access = { access: 'session', scope: 'none' } as const
 

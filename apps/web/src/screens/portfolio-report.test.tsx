@@ -86,6 +86,7 @@ const board: PortfolioTemplate = {
   period: 'lastMonth',
   group: 'plant',
   tags: [],
+  created: false,
   sharedIn: null,
   organisation: null,
   author: 'Ada',
@@ -313,6 +314,14 @@ test('a template says what the report shows, and the page says in what it differ
   await screen.getByRole('button', { name: 'Back to the template' }).click()
   await expect.element(screen.getByText(/Differs/)).not.toBeInTheDocument()
   expect(router.state.location.search).toEqual({ template: 5 })
+
+  await screen.getByRole('button', { name: 'Columns and groups' }).click()
+  await screen.getByRole('checkbox', { name: 'Only plants that you created' }).click()
+  await screen.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.element(screen.getByText('Differs from the template: creator of the plants')).toBeVisible()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ created: true })
+  await screen.getByRole('button', { name: 'Excel file' }).click()
+  await expect.poll(() => files.at(-1)).toMatchObject({ created: true })
 })
 
 test('columns, their order, groups and tags are chosen, and saved under a name for the organisation', async () => {
@@ -323,12 +332,13 @@ test('columns, their order, groups and tags are chosen, and saved under a name f
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'One line for each' }).selectOptions('Tag')
   await dialog.getByRole('checkbox', { name: 'South' }).click()
+  await dialog.getByRole('checkbox', { name: 'Only plants that you created' }).click()
   for (const name of ['Of what was expected', 'Available', 'Alerts', 'Lost, can be mended', 'Data heard', 'Income'])
     await dialog.getByRole('checkbox', { name, exact: true }).click()
   await dialog.getByRole('button', { name: 'Move up: Specific yield' }).click()
   expect(await complaints()).toEqual([])
   await dialog.getByRole('button', { name: 'Show' }).click()
-  await expect.poll(() => asked.at(-1)).toMatchObject({ group: 'tag', tags: ['South'] })
+  await expect.poll(() => asked.at(-1)).toMatchObject({ group: 'tag', tags: ['South'], created: true })
   await expect
     .element(screen.getByRole('row').nth(1))
     .toHaveTextContent(/^Without a tag23 plants91\.2 kWh\/kWp20\sMWh$/)
@@ -351,6 +361,7 @@ test('columns, their order, groups and tags are chosen, and saved under a name f
         period: 'thisMonth',
         group: 'tag',
         tags: ['South'],
+        created: true,
         sharedIn: 9000,
       },
     ])

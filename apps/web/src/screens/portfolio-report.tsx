@@ -86,8 +86,8 @@ const Report = ({ search, list, template }: Props) => {
             shown={{ ...setup, orderedBy: window.by, direction: window.direction, range }}
             today={today}
             onUse={(id) => go(id === undefined ? {} : { template: id })}
-            onChange={({ columns, tags, group }) =>
-              go({ ...search, page: 1, columns: [...columns], tags: [...tags], group })
+            onChange={({ columns, tags, created, group }) =>
+              go({ ...search, page: 1, columns: [...columns], tags: [...tags], created, group })
             }
             columnNames={columnNamesIn(words.portfolioReport, words.portfolioTemplates)}
             words={words.portfolioTemplates}

@@ -5732,6 +5732,7 @@ export interface Words {
       order: string
       group: string
       tags: string
+      created: string
     }
     reset: string
     gone: string
@@ -5771,6 +5772,8 @@ export interface Words {
     }
     tags: string
     noTags: string
+    created: string
+    createdHint: string
     apply: string
     withoutTag: string
     withoutOrganisation: string

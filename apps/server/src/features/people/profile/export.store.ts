@@ -231,7 +231,17 @@ export const createExportStore = (db: Kysely<Database>) => ({
       rows: once(
         db
           .selectFrom('portfolio_templates')
-          .select(['organisation_id', 'name', 'columns', 'ordered_by', 'is_descending', 'period', 'grouped_by', 'tags'])
+          .select([
+            'organisation_id',
+            'name',
+            'columns',
+            'ordered_by',
+            'is_descending',
+            'period',
+            'grouped_by',
+            'tags',
+            'only_created',
+          ])
           .select('changed_at')
           .where('author_id', '=', userId)
           .orderBy('id'),

@@ -12,14 +12,16 @@ export interface Settings {
   isDescending: boolean
   group: PortfolioGroup
   tags: readonly string[]
+  onlyCreated: boolean
 }
 
 /** The report of a template as an Excel file, and the plants that it is about. Undefined if there is none. */
 export const createMailedFile =
   ({ ranked }: Pick<PortfolioReport, 'ranked'>) =>
-  async ({ columns, orderedBy, isDescending, group, tags }: Settings, { first, last }: DayRange, caller: Caller) => {
+  async (settings: Settings, { first, last }: DayRange, caller: Caller) => {
+    const { columns, orderedBy, isDescending, group, tags, onlyCreated } = settings
     const plantIds: number[] = []
-    const sought = { first, last, search: undefined, tags: tags.length === 0 ? undefined : tags, group }
+    const sought = { first, last, search: undefined, tags: tags.length === 0 ? undefined : tags, onlyCreated, group }
     const parts = ranked(caller, sought, { by: orderedBy, isDescending }, (ids) => void plantIds.push(...ids))
     const pieces: Uint8Array[] = []
     for await (const piece of fileOf({ columns, group }).workbook(parts)) pieces.push(piece)

@@ -14,6 +14,8 @@ export interface Wanted {
   search: string | undefined
   /** Only those with one of these tags; undefined: all. */
   tags: readonly string[] | undefined
+  /** Only those that the caller, or the organisation that they act for, created. */
+  onlyCreated: boolean
 }
 
 interface Needs {
@@ -31,9 +33,10 @@ export const createPortfolioReportStore = (
   db: Kysely<Database>,
   { readablePlants, plantsTagged, standsSql }: Needs,
 ) => {
-  const soughtSql = (caller: Caller, { search, tags }: Wanted) => {
+  const soughtSql = (caller: Caller, { search, tags, onlyCreated }: Wanted) => {
     const tagged = tags ? sql` and p.id in ${plantsTagged(tags, caller)}` : sql``
-    const readable = sql`p.id in ${readablePlants(caller)}${tagged}`
+    const created = onlyCreated ? sql` and ${createdBy(caller)}` : sql``
+    const readable = sql`p.id in ${readablePlants(caller)}${tagged}${created}`
     if (search === undefined) return readable
     const holds = holding(search)
     return sql`${readable} and (p.name ilike ${holds} or p.address ilike ${holds})`
@@ -89,3 +92,7 @@ export const createPortfolioReportStore = (
     },
   }
 }
+
+/** As in the list of them. */
+const createdBy = ({ userId, organisationId }: Caller) =>
+  organisationId === null ? sql`p.created_by = ${userId}` : sql`p.creator_organisation_id = ${organisationId}`

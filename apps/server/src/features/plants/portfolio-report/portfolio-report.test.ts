@@ -275,6 +275,44 @@ test('only plants with one of the tags are reported, and a tag that is gone show
   expect(await searched({ tags: ['North'] })).toMatchObject({ total: 0, data: [] })
 })
 
+test('only plants that a person created are reported, or the organisation that they act for; also of those only what they may read', async () => {
+  await pool.query('update plants set created_by = $1 where id = any($2)', [ada.id, [weak, never]])
+  await pool.query('update plants set created_by = $1, creator_organisation_id = $2 where id = $3', [
+    (await server.aCaller()).id,
+    company,
+    good,
+  ])
+  expect(await names({ created: true })).toEqual(['Weak', 'Never'])
+  // They are those of the list, which the same call of the large screen has.
+  const { data } = await ada.api.largeScreen.created({ query: {} })
+  expect(data.map(({ id }) => id).toSorted()).toEqual([weak, never].toSorted())
+  expect(await names({ created: true, search: 'wea' })).toEqual(['Weak'])
+  expect(await names({ created: false })).toHaveLength(5)
+  // A figure that was computed for all of them is not shown for some.
+  expect((await searched({ created: true })).totals).toMatchObject({ plants: 2, generation: { value: 900, plants: 1 } })
+  const csv = await ada.api.portfolioReport.csv({ query: { ...june, created: true, columns: ['generation'] } })
+  expect((await csv.blob.text()).split('\r\n').slice(1, 3)).toEqual(['Never,', 'Weak,900'])
+  const sheet = await ada.api.portfolioReport.workbook({ query: { ...june, created: true, columns: ['generation'] } })
+  expect((await readSheet(Buffer.from(await sheet.blob.arrayBuffer()))).slice(1, 3).map(([name]) => name)).toEqual([
+    'Never',
+    'Weak',
+  ])
+  // Who created a plant for someone else, and may no longer read it, is told nothing of it.
+  const fitter = await server.aCaller()
+  await pool.query('update plants set created_by = $1 where id = $2', [fitter.id, abroad])
+  expect(await searched({ created: true }, fitter)).toMatchObject({ total: 0, data: [] })
+  expect(await names({ created: true })).toEqual(['Weak', 'Never'])
+  // Of an organisation it is what was created for it, by whomever; by oneself, what one created.
+  expect(await searched({ created: true }, cleo)).toMatchObject({ total: 0, data: [] })
+  const { access_token } = await cleo.api.auth.token({
+    body: { grant_type: 'password', username: cleo.email, password: cleo.digest, org_id: `${company}` },
+  })
+  const { data: ofCompany } = await server
+    .apiWith(access_token)
+    .portfolioReport.search({ query: { ...june, created: true } })
+  expect(ofCompany.map(({ systemName }) => systemName)).toEqual(['=Good'])
+})
+
 test('an owner groups by all organisations of a plant, others by their own', async () => {
   const second = await server.anOrganisation([], { name: 'Zweitwerk' })
   await pool.query(`insert into plant_relations (plant_id, organisation_id, may) values ($1, $2, 'read')`, [

@@ -101,8 +101,8 @@ export const createPortfolioReport = ({ store, tagsOf, reportedOf, limit, now }:
       checkDays(sought)
       const total = await store.count(caller, sought)
       if (total > mostRanked) return { total, rows: [], groups: [], totals: null, extremes: [] }
-      const { first, last, search, tags, group } = sought
-      const key = JSON.stringify([caller.userId, caller.organisationId, first, last, search, tags])
+      const { first, last, search, tags, onlyCreated, group } = sought
+      const key = JSON.stringify([caller.userId, caller.organisationId, first, last, search, tags, onlyCreated])
       const known = () =>
         cache.recall(key, async () => {
           await limit(new Map([[`portfolio reports of ${caller.userId}`, reportsAnHour]]), hourMs)

@@ -8,14 +8,16 @@ interface SentFilter {
   last: string
   search?: string
   tags?: string[]
+  created?: boolean
   group?: Sought['group']
 }
 
-export const soughtIn = ({ first, last, search, tags = [], group = 'plant' }: SentFilter): Sought => ({
+export const soughtIn = ({ first, last, search, tags = [], created = false, group = 'plant' }: SentFilter): Sought => ({
   first,
   last,
   search: search?.trim() || undefined,
   tags: tags.length === 0 ? undefined : tags,
+  onlyCreated: created,
   group,
 })
 

@@ -16,6 +16,8 @@ interface TemplateSettings {
   period: TemplatePeriod
   group: PortfolioGroup
   tags: readonly string[]
+  /** Only plants that the reader created. */
+  onlyCreated: boolean
 }
 
 export interface TemplateWish extends TemplateSettings {
@@ -91,7 +93,7 @@ export const createPortfolioTemplateStore = (db: Kysely<Database>, brand: string
 const listFrom = async (db: Kysely<Database>, caller: Caller, id: number | null = null): Promise<Template[]> => {
   const { userId } = caller
   const { rows } = await sql<RawTemplate>`
-    select t.id, t.name, t.columns, t.ordered_by, t.is_descending, t.period, t.grouped_by, t.tags, t.version,
+    select t.id, t.name, t.columns, t.ordered_by, t.is_descending, t.period, t.grouped_by, t.tags, t.only_created, t.version,
       t.organisation_id, o.name as organisation, u.name as author, t.author_id = ${userId} is true as is_mine,
       t.user_id = ${userId} is true or t.author_id = ${userId} is true or coalesce(m.is_admin, false) as is_editable
     from portfolio_templates t left join organisations o on o.id = t.organisation_id left join users u on u.id = t.author_id
@@ -107,6 +109,7 @@ const listFrom = async (db: Kysely<Database>, caller: Caller, id: number | null 
     period: row.period,
     group: row.grouped_by,
     tags: row.tags,
+    onlyCreated: row.only_created,
     organisationId: row.organisation_id,
     organisation: row.organisation,
     author: row.author,
@@ -149,6 +152,7 @@ const rowOf = (wish: TemplateWish, userId: number, at: number) => ({
   period: wish.period,
   grouped_by: wish.group,
   tags: [...wish.tags],
+  only_created: wish.onlyCreated,
   changed_at: new Date(at),
 })
 
@@ -166,6 +170,7 @@ interface RawTemplate {
   period: TemplatePeriod
   grouped_by: PortfolioGroup
   tags: string[]
+  only_created: boolean
   version: number
   organisation_id: number | null
   organisation: string | null

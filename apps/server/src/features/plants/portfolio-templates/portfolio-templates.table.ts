@@ -26,6 +26,7 @@ export interface PortfolioTemplatesTable {
   period: TemplatePeriod
   grouped_by: PortfolioGroup
   tags: ColumnType<string[]>
+  only_created: Generated<boolean>
   version: Generated<number>
   changed_at: Date
 }

@@ -36,6 +36,7 @@ const wished: Wish = {
   period: 'lastMonth',
   group: 'tag',
   tags: ['North'],
+  created: true,
   sharedIn: null,
 }
 const add = (wish: Partial<Wish> = {}, who = ada) => who.api.portfolioTemplates.add({ body: { ...wished, ...wish } })
@@ -55,6 +56,12 @@ test('what was saved is read again as it was, and only by its person', async () 
     expect(await refusalOf(remove(id, who))).toBe('resource_not_exist_or_deleted')
   }
   expect(await list()).toHaveLength(1)
+  // As programs from before that choice save it: plants of everyone.
+  const { created: _, ...before } = wished
+  await change(id, { name: 'Changed', created: false })
+  expect(await list()).toMatchObject([{ name: 'Changed', created: false }])
+  await ada.api.portfolioTemplates.add({ body: { ...before, name: 'Before' } })
+  expect(await list()).toMatchObject([{ name: 'Before', created: false }, { name: 'Changed' }])
 })
 
 test('colleagues use what is shared; its author and administrators change it', async () => {

@@ -2,9 +2,15 @@ import type * as wire from '@heliograph/contract'
 import type { Template, TemplateWish } from './portfolio-templates.store.ts'
 import type { PortfolioTemplates } from './portfolio-templates.ts'
 
-export const wishIn = ({ direction, sharedIn, ...wish }: wire.PortfolioTemplateWish): TemplateWish => ({
+export const wishIn = ({
+  direction,
+  sharedIn,
+  created = false,
+  ...wish
+}: wire.PortfolioTemplateWish): TemplateWish => ({
   ...wish,
   organisationId: sharedIn,
+  onlyCreated: created,
   isDescending: direction === 'DESC',
 })
 
@@ -21,12 +27,14 @@ const toTemplate = ({
   isMine,
   isEditable,
   organisationId,
+  onlyCreated,
   ...template
 }: Template): wire.PortfolioTemplate => ({
   ...template,
   sharedIn: organisationId,
   columns: [...template.columns],
   tags: [...template.tags],
+  created: onlyCreated,
   direction: isDescending ? 'DESC' : 'ASC',
   mine: isMine,
   editable: isEditable,

@@ -131,6 +131,7 @@ export interface MailedTemplate {
   isDescending: boolean
   group: PortfolioGroup
   tags: readonly string[]
+  onlyCreated: boolean
   /** In which it is shared; null: it is its author's alone. */
   organisationId: number | null
   /** Whether the caller may change it. */

@@ -272,6 +272,7 @@ const board = {
   period: 'thisYear' as const,
   group: 'plant' as const,
   tags: [] as string[],
+  created: false,
   sharedIn: firm as number | null,
 }
 const save = async (who: typeof ada, wish: Partial<typeof board> = {}) =>
@@ -475,6 +476,32 @@ test('a template in which there is no plant says so, and its mails end with it',
   expect((await listOf(tagged)).mails).toMatchObject([{ problem: 'no-plants', nextDay: '2026-11-02' }])
   await eve.api.portfolioTemplates.remove({ params: { templateId: tagged } })
   expect((await pool.query('select from report_mails')).rows).toEqual([])
+})
+
+test('a template of plants that were created mails those of the firm that shares it, or of its person, and nothing where there are none', async () => {
+  await pool.query('update plants set creator_organisation_id = $1, created_by = $2 where id = $3', [
+    firm,
+    chief.id,
+    north,
+  ])
+  const ofFirm = await save(chief, { created: true })
+  const ofChief = await save(chief, { name: 'My own', created: true, sharedIn: null })
+  const ofCleo = await save(cleo, { name: 'My own', created: true, sharedIn: null })
+  for (const [templateId, who] of [
+    [ofFirm, eve],
+    [ofChief, chief],
+    [ofCleo, cleo],
+  ] as const)
+    await addTo(templateId, who)
+  await until('2026-11-01T12:01:00Z')
+  expect(received.map(({ to }) => to).toSorted()).toEqual([chief.email, eve.email].toSorted())
+  for (const { raw } of received)
+    expect((await sheetOf(raw)).rows.slice(1)).toEqual([
+      ['North', 21.6, 10],
+      ['Total', 21.6, 10],
+      ['Plants in the total', 1, 1],
+    ])
+  expect((await listOf(ofCleo, cleo)).mails).toMatchObject([{ problem: 'no-plants' }])
 })
 
 test('a report that waits for the mail server is not sent to who lost one of its plants, and the link in one that was ends these mails', async () => {

@@ -81,7 +81,7 @@ export const PortfolioList = ({
     if (data.total === 0)
       return (
         <Nothing
-          isFiltered={window.search !== '' || setup.tags.length > 0}
+          isFiltered={window.search !== '' || setup.tags.length > 0 || setup.created}
           onClear={() => change({ search: '' })}
           words={words}
         />

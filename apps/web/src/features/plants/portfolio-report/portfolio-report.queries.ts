@@ -33,10 +33,11 @@ export const portfolioQueries = ({ portfolioReport }: Api) => ({
   workbook: (asked: PortfolioAsked) => portfolioReport.workbook({ query: { ...wanted(asked), ...chosen(asked) } }),
 })
 
-const wanted = ({ range, search, tags, group }: PortfolioAsked) => ({
+const wanted = ({ range, search, tags, created, group }: PortfolioAsked) => ({
   ...range,
   ...(search !== '' && { search }),
   ...(tags.length > 0 && { tags: [...tags] }),
+  ...(created && { created }),
   ...(group !== 'plant' && { group }),
 })
 

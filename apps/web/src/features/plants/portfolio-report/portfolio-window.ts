@@ -19,12 +19,15 @@ export interface PortfolioSetup {
   columns: readonly PortfolioColumn[]
   group: PortfolioGroup
   tags: readonly string[]
+  /** Only plants that the reader created. */
+  created: boolean
 }
 
 export const usualSetup: PortfolioSetup & Pick<PortfolioWindow, 'by' | 'direction'> = {
   columns: usualColumns,
   group: 'plant',
   tags: [],
+  created: false,
   by: 'specificYield',
   direction: 'DESC',
 }
@@ -57,10 +60,11 @@ export interface PortfolioSearch extends PeriodSearch<PortfolioKind> {
   columns?: PortfolioColumn[]
   group?: PortfolioGroup
   tags?: string[]
+  created?: boolean
 }
 
 export const portfolioSearch = (sent: Record<string, unknown>): PortfolioSearch => {
-  const { period, day, to, page, search, direction, template } = sent
+  const { period, day, to, page, search, direction, template, created } = sent
   const kind = portfolioKinds.find((one) => isPeriodKind(period) && one === period)
   const isOfTemplate = isPositive(template)
   const by = portfolioOrders.find((one) => one === sent['by'])
@@ -86,6 +90,7 @@ export const portfolioSearch = (sent: Record<string, unknown>): PortfolioSearch 
     ...(columns && columns.length > 0 && isKept(isSame(columns, usualColumns)) && { columns: [...new Set(columns)] }),
     ...(group && isKept(group === 'plant') && { group }),
     ...(tags && isKept(tags.length === 0) && { tags }),
+    ...(typeof created === 'boolean' && isKept(!created) && { created }),
   }
 }
 
@@ -101,12 +106,13 @@ export const windowFrom = (
 })
 
 export const setupFrom = (
-  { columns, group, tags }: PortfolioSearch,
+  { columns, group, tags, created }: PortfolioSearch,
   under: PortfolioSetup = usualSetup,
 ): PortfolioSetup => ({
   columns: columns ?? under.columns,
   group: group ?? under.group,
   tags: tags ?? under.tags,
+  created: created ?? under.created,
 })
 
 /** In the same order. */

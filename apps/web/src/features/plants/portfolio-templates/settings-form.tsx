@@ -10,7 +10,7 @@ import { FieldGroup } from '#ui/fields/field-group.tsx'
 import type { ShownSettings } from './template-settings.ts'
 import classes from './portfolio-templates.module.css'
 
-export type ChosenSettings = Pick<ShownSettings, 'columns' | 'group' | 'tags'>
+export type ChosenSettings = Pick<ShownSettings, 'columns' | 'group' | 'tags' | 'created'>
 
 interface Props {
   start: ChosenSettings
@@ -27,6 +27,7 @@ interface Props {
 export const SettingsForm = ({ start, tags, onDone, onClose, columnNames, words, shell }: Props) => {
   const [group, setGroup] = useState(start.group)
   const [chosenTags, setTags] = useState<readonly string[]>(start.tags)
+  const [created, setCreated] = useState(start.created)
   const [columns, setColumns] = useState<readonly PortfolioColumn[]>(start.columns)
   // What was taken away keeps its place until the dialog is closed.
   const [places, setPlaces] = useState<readonly PortfolioColumn[]>([
@@ -41,7 +42,7 @@ export const SettingsForm = ({ start, tags, onDone, onClose, columnNames, words,
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        onDone({ group, tags: chosenTags, columns: places.filter((column) => columns.includes(column)) })
+        onDone({ group, tags: chosenTags, created, columns: places.filter((column) => columns.includes(column)) })
       }}
     >
       <NativeSelect
@@ -61,6 +62,12 @@ export const SettingsForm = ({ start, tags, onDone, onClose, columnNames, words,
           />
         ))}
       </FieldGroup>
+      <Checkbox
+        label={words.created}
+        description={words.createdHint}
+        checked={created}
+        onChange={({ currentTarget: { checked } }) => setCreated(checked)}
+      />
       <FieldGroup title={words.columns}>
         <ol className={classes.columns}>
           {places.map((column, place) => (

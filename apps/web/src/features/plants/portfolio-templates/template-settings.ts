@@ -4,13 +4,13 @@ import { periodOfTemplate, templatePeriods, type TemplatePeriod } from '@heliogr
 import type { Day } from '@heliograph/domain/zones'
 
 /** What the report shows at the moment. */
-export interface ShownSettings extends Pick<PortfolioTemplate, 'orderedBy' | 'direction' | 'group'> {
+export interface ShownSettings extends Pick<PortfolioTemplate, 'orderedBy' | 'direction' | 'group' | 'created'> {
   columns: readonly PortfolioTemplate['columns'][number][]
   tags: readonly string[]
   range: DayRange
 }
 
-export type SettingsPart = 'period' | 'columns' | 'order' | 'group' | 'tags'
+export type SettingsPart = 'period' | 'columns' | 'order' | 'group' | 'tags' | 'created'
 
 /** In what the report differs from a template. The order of tags means nothing. */
 export const partsChanged = (shown: ShownSettings, template: PortfolioTemplate, today: Day): SettingsPart[] => {
@@ -21,8 +21,9 @@ export const partsChanged = (shown: ShownSettings, template: PortfolioTemplate, 
     order: shown.orderedBy !== template.orderedBy || shown.direction !== template.direction,
     group: shown.group !== template.group,
     tags: JSON.stringify(shown.tags.toSorted()) !== JSON.stringify(template.tags.toSorted()),
+    created: shown.created !== template.created,
   }
-  const parts: readonly SettingsPart[] = ['period', 'columns', 'order', 'group', 'tags']
+  const parts: readonly SettingsPart[] = ['period', 'columns', 'order', 'group', 'tags', 'created']
   return parts.filter((part) => changed[part])
 }
 
