@@ -63,3 +63,27 @@ test('bars stand for what is known, on an axis with room for all of it; pictures
   const none = { unit: 'kWh', labels: [], stacks: [] }
   expect(await drawn((pdf, sheet) => drawBars(pdf, sheet, none, box))).not.toMatch(/NaN|Infinity/)
 })
+
+test('days below bars stand at one distance, and none over another, also where digits are narrow and wide', async () => {
+  const labels = Array.from({ length: 53 }, (_, place) =>
+    new Date(Date.UTC(2026, 8, 12 + place)).toISOString().slice(5, 10),
+  )
+  for (let width = 300; width <= 500; width += 10) {
+    const places: { text: string; left: number; right: number }[] = []
+    await drawn((pdf, sheet) => {
+      const told: Sheet = {
+        ...sheet,
+        writeLine(text, x, y, room, style) {
+          const wide = sheet.widthOf(text, style)
+          if (labels.includes(text)) places.push({ text, left: x + (room - wide) / 2, right: x + (room + wide) / 2 })
+          return sheet.writeLine(text, x, y, room, style)
+        },
+      }
+      drawBars(pdf, told, { unit: 'kWh', labels, stacks: [] }, { ...box, width })
+    })
+    expect(places.length).toBeGreaterThan(6)
+    const distances = places.slice(1).map(({ text }, at) => labels.indexOf(text) - labels.indexOf(places[at]!.text))
+    expect(new Set(distances).size, `${width}`).toBe(1)
+    for (const [at, { left }] of places.slice(1).entries()) expect(left).toBeGreaterThan(places[at]!.right)
+  }
+})

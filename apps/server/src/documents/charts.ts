@@ -63,6 +63,12 @@ export const drawBars = (pdf: Pdf, sheet: Sheet, { unit, labels, stacks }: Print
   const { plot, top } = drawAxis(pdf, sheet, heights, unit, box)
   const step = plot.width / labels.length
   const barWidth = Math.min(22, (step * 0.76) / Math.max(1, stacks.length))
+  // Every label, or as many of them as have room: at the same distance, however wide each of them is.
+  const widest = Math.max(
+    ...labels.map((label) => sheet.widthOf(label, tickStyle) + 4),
+    sheet.widthOf('00', tickStyle) + 5,
+  )
+  const every = Math.ceil(widest / step)
   for (const [place, label] of labels.entries()) {
     const from = plot.x + place * step + (step - barWidth * stacks.length) / 2
     for (const [index, { parts }] of stacks.entries()) {
@@ -76,10 +82,7 @@ export const drawBars = (pdf: Pdf, sheet: Sheet, { unit, labels, stacks }: Print
         from0 += height
       }
     }
-    // Every label, or as many of them as have room.
-    const every = Math.ceil((sheet.widthOf('00', tickStyle) + 5) / step)
-    const wide = sheet.widthOf(label, tickStyle) + 4
-    if (place % Math.max(every, Math.ceil(wide / step)) === 0)
+    if (place % every === 0)
       sheet.writeLine(label, plot.x + place * step - 20, plot.y + plot.height + 4, step + 40, {
         ...tickStyle,
         align: 'centre',
