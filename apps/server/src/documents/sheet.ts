@@ -92,6 +92,9 @@ export const createSheet = (pdf: Pdf, { runsOf }: Letters) => {
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** Words, blanks, and single letters of scripts without blanks, with the punctuation that never begins a line. */
+/**
+ * Words, blanks, and single letters of scripts without blanks: with the brackets and marks before them that never end a line, and those after
+ * them that never begin one.
+ */
 const pieces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef][\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u201d]*|[ \t]+|[^ \t\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+/gu
+  /[\u3008\u300a\u300c\u300e\u3010\u3014\uff08\u201c]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]|[^ \t\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+)[\u3001\u3002\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u201d]*|[ \t]+/gu
