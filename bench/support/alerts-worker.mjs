@@ -111,7 +111,7 @@ const kinds = {
   },
   'counter stands still': { rules: [17], stuckPoints: ['generationTotal'] },
   'meter turned': { rules: [18], turned: true },
-  'battery idle': { rules: [19], battery: true },
+  'battery idle': { rules: [19], battery: true, movesCounters: true },
   // In winter it costs nothing.
   'power held at 30 %': { rules: [23, 10], heldShare: 0.3, days: [110, 150, 210] },
   'grid gone, backup runs': {
@@ -124,8 +124,8 @@ const kinds = {
   },
   'charge level jumps': { rules: [24, 38], form: 'hybrid', jumps: true },
   // While people heat it is not judged.
-  'night use + 400 W': { rules: [25], form: 'house', moreUseW: 400, days: [120, 175, 230] },
-  'sells although limited': { rules: [26], form: 'limited', sellsW: 2000 },
+  'night use + 400 W': { rules: [25], form: 'house', moreUseW: 400, movesCounters: true, days: [120, 175, 230] },
+  'sells although limited': { rules: [26], form: 'limited', sellsW: 2000, movesCounters: true },
   'clock 8 hours late': { rules: [27], lateSteps: 32 },
   'six of ten reports lost': { rules: [28], lostShare: 0.6 },
   'insulation at 150 kΩ': {
@@ -158,6 +158,7 @@ Object.assign(kinds, {
   'meter silent': { rules: [3], form: 'house', silent: 'METER' },
   'battery at 2 %, not charged': {
     rules: [29],
+    movesCounters: true,
     form: 'hybrid',
     values: (values) =>
       values.batterySoc === undefined
@@ -318,6 +319,7 @@ const live = (place) => {
   const raised = []
   const said = devices.map(() => [])
   const frozen = devices.map(() => undefined)
+  const moved = devices.map(() => movedCounters())
   const past = devices.map(() => [])
   let powers = new Map()
   let fromHour = start / hourMs
@@ -358,6 +360,7 @@ const live = (place) => {
         truth.batterySoc = counted.see(truth.batterySoc, span ? kind.countedShare : 1)
       const shown = span && kind.lateSteps ? past[index].at(-1 - kind.lateSteps) : truth
       const values = told(one, device, shown, frozen[index], at, span !== undefined)
+      if (kind.movesCounters) moved[index](values, shown)
       if (span && isSilent(device)) return
       if (values === undefined || (span && kind.lostShare && hashed(place, 77, at / stepMs) < kind.lostShare)) return
       heard.push(index)
@@ -425,6 +428,23 @@ const live = (place) => {
     powers = new Map()
   }
   return { ...truthOf(one, raised, naive), judgeMs, judged }
+}
+
+/** What a fault makes flow is counted, too: by the difference between the power that is told and the true one. */
+const movedCounters = () => {
+  const more = { buyTotal: 0, sellTotal: 0 }
+  const least = { buyTotal: 0, sellTotal: 0 }
+  return (values, truth) => {
+    if (values?.gridPower === undefined) return
+    const hours = stepMs / hourMs
+    more.buyTotal += ((Math.max(0, values.gridPower) - Math.max(0, truth.gridPower)) / 1000) * hours
+    more.sellTotal += ((Math.max(0, -values.gridPower) - Math.max(0, -truth.gridPower)) / 1000) * hours
+    for (const counter of ['buyTotal', 'sellTotal']) {
+      if (values[counter] === undefined) continue
+      least[counter] = Math.max(least[counter], values[counter] + more[counter])
+      values[counter] = least[counter]
+    }
+  }
 }
 
 /** A battery of another size, as full as it was. */

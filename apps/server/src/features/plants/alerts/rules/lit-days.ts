@@ -21,8 +21,8 @@ export const learnLit = (known: readonly LitDay[], hours: readonly DeviceHour[],
   // Of nearly all hours of a day, and of devices without inputs.
   if (!hours.some(({ litFrom }) => litFrom !== undefined)) return known
   const days = new Map(known.map((one) => [one.day, one]))
-  for (const { hour, litFrom, litTo } of hours) {
-    if (litFrom === undefined || litTo === undefined) continue
+  for (const { hour, litFrom, litTo, still } of hours) {
+    if (litFrom === undefined || litTo === undefined || isRepeated({ still })) continue
     const day = solarDay(hour, plant)
     const before = days.get(day)
     const [from, to] = [hour * 60 + litFrom, hour * 60 + litTo]
@@ -30,6 +30,9 @@ export const learnLit = (known: readonly LitDay[], hours: readonly DeviceHour[],
   }
   return [...days.values()].sort((left, right) => left.day - right.day).slice(-mostDays)
 }
+
+/** All reports of the hour repeat one that gave power: it says nothing about when it was light. */
+export const isRepeated = ({ still = 0 }: Pick<DeviceHour, 'still'>) => still > 0
 
 /** By the sun's own time. */
 export const solarDay = (hour: number, { longitude }: JudgedPlant) => Math.floor((hour + longitude / 15) / 24)

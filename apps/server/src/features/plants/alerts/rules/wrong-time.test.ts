@@ -60,6 +60,18 @@ test('loggers that sleep with the sun are judged too, and when the clock is righ
   expect(found.map((line) => line.replace(/ \d+ h$/, ''))).toEqual(['WRONG_TIME day 1', 'WRONG_TIME end day 5'])
 })
 
+test('a device that repeats its last report through a night is another fault: its clock is not wrong, also once it goes on', () => {
+  for (const from of [summer, winter, spring]) {
+    const fresh = roof({ from })
+    // From early in the afternoon until the next morning, three days after each other.
+    const stuck: ToldOnDay = (day, hour, minute) => {
+      if (day === 0 || day > 4 || (hour >= 9 && hour < 13)) return fresh(day, hour, minute)
+      return fresh(hour >= 13 ? day : day - 1, 13, 0)
+    }
+    expect(lived({ days: 9, told: stuck, from }).filter((line) => line.startsWith('WRONG_TIME'))).toEqual([])
+  }
+})
+
 test('modules that face east or west, hills on one side, and a quarter of an hour are none', () => {
   for (const from of [summer, winter, spring]) {
     expect(told({ from })).toEqual([])

@@ -2,7 +2,7 @@ import { sunAt } from '@heliograph/domain/daylight'
 import { isInverter } from '@heliograph/domain/devices'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Mark } from './course.ts'
-import { learnLit, solarDay } from './lit-days.ts'
+import { isRepeated, learnLit, solarDay } from './lit-days.ts'
 import type { DeviceFacts, JudgedPlant, LitDay, PlantFacts } from './plant-facts.ts'
 import { ruleWith } from './rule.ts'
 
@@ -31,9 +31,9 @@ export const wrongTime = ruleWith({
       .map((device) => {
         const { id, ratedW, hours, usual } = device
         const marks: Mark[] = []
-        for (const { hour, powerW, input1W, input2W, samples } of hours) {
+        for (const { hour, powerW, input1W, input2W, samples, still } of hours) {
           const sunDeg = byHour.get(hour)?.sunDeg
-          if (sunDeg === undefined || powerW === undefined || samples < 2) continue
+          if (sunDeg === undefined || powerW === undefined || samples < 2 || isRepeated({ still })) continue
           const givenW = (input1W ?? 0) + (input2W ?? 0)
           const isDark = sunDeg <= darkDeg
           if (isDark && powerW >= (producingPct / 100) * ratedW && givenW >= (producingPct / 100) * ratedW)
