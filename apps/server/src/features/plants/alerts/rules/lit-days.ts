@@ -22,7 +22,7 @@ export const learnLit = (known: readonly LitDay[], hours: readonly DeviceHour[],
   if (!hours.some(({ litFrom }) => litFrom !== undefined)) return known
   const days = new Map(known.map((one) => [one.day, one]))
   for (const { hour, litFrom, litTo, still } of hours) {
-    if (litFrom === undefined || litTo === undefined || isRepeated({ still })) continue
+    if (litFrom === undefined || litTo === undefined || isRepeated(still)) continue
     const day = solarDay(hour, plant)
     const before = days.get(day)
     const [from, to] = [hour * 60 + litFrom, hour * 60 + litTo]
@@ -32,7 +32,7 @@ export const learnLit = (known: readonly LitDay[], hours: readonly DeviceHour[],
 }
 
 /** All reports of the hour repeat one that gave power: it says nothing about when it was light. */
-export const isRepeated = ({ still = 0 }: Pick<DeviceHour, 'still'>) => still > 0
+export const isRepeated = (still: DeviceHour['still'] = 0) => still > 0
 
 /** By the sun's own time. */
 export const solarDay = (hour: number, { longitude }: JudgedPlant) => Math.floor((hour + longitude / 15) / 24)

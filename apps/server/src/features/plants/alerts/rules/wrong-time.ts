@@ -33,7 +33,7 @@ export const wrongTime = ruleWith({
         const marks: Mark[] = []
         for (const { hour, powerW, input1W, input2W, samples, still } of hours) {
           const sunDeg = byHour.get(hour)?.sunDeg
-          if (sunDeg === undefined || powerW === undefined || samples < 2 || isRepeated({ still })) continue
+          if (sunDeg === undefined || powerW === undefined || samples < 2 || isRepeated(still)) continue
           const givenW = (input1W ?? 0) + (input2W ?? 0)
           const isDark = sunDeg <= darkDeg
           if (isDark && powerW >= (producingPct / 100) * ratedW && givenW >= (producingPct / 100) * ratedW)
