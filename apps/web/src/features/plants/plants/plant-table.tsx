@@ -119,7 +119,7 @@ const columnsOf = ({
       numeric,
       sortable,
       largestFirst,
-      widthRem: 7.25,
+      widthRem: 8,
       cell: ({ installedCapacity }) => quantity(quantityOf(installedCapacity, 'kWp')),
     },
     fullPowerHoursDay: {
