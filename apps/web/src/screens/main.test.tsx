@@ -113,7 +113,7 @@ test('the finder says when nothing matches, and Escape closes it', async () => {
 test('the ring around what is typed into is not painted over by the head of the dialog', async () => {
   await openList()
   await userEvent.keyboard('{Control>}k{/Control}')
-  const field = page.getByRole('combobox').element()
+  const field = page.getByRole('dialog').getByRole('combobox').element()
   const { outlineOffset, outlineWidth } = getComputedStyle(field)
   const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth)
   const head = page.getByRole('dialog').element().querySelector('header')

@@ -2722,6 +2722,8 @@ export interface Words {
         'plant-given': string
         'plant-received': string
         'plant-taken-over': string
+        'insurance-request': string
+        'insurance-news': string
         'case-news': string
         'sms-used-up': string
         'sms-low': string
