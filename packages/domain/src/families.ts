@@ -9,8 +9,8 @@ export interface FamilyDefinition {
   number: number
   /** As clients of the API know the model. */
   productId: string
-  /** The type in the loggers' data frames, high byte first, as clients know it. */
-  sensorCode: string
+  /** The type in the loggers' data frames, high byte first, as clients know it. Null for what no logger brings. */
+  sensorCode: string | null
 }
 
 export const families = {
@@ -21,6 +21,12 @@ export const families = {
   'sofar-g3': { number: 5, productId: '0_270A_1', sensorCode: '270A' },
   'sofar-hyd-es': { number: 6, productId: '0_2708_1', sensorCode: '2708' },
   'sofar-me': { number: 7, productId: '0_2703_1', sensorCode: '2703' },
+  // These are only named by senders over MQTT and HTTP, so clients know no other name of theirs.
+  growatt: { number: 8, productId: 'growatt', sensorCode: null },
+  goodwe: { number: 9, productId: 'goodwe', sensorCode: null },
+  huawei: { number: 10, productId: 'huawei', sensorCode: null },
+  'solis-hybrid': { number: 11, productId: 'solis-hybrid', sensorCode: null },
+  sunspec: { number: 12, productId: 'sunspec', sensorCode: null },
 } as const satisfies Record<string, FamilyDefinition>
 
 export type Family = keyof typeof families

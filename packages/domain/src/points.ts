@@ -124,7 +124,10 @@ export const points = {
   runState: code('INV_ST1', 'status'),
   /** The lowest number of the current faults, 0 for none. Its meaning depends on the device's family. */
   faultCode: code('ERR1', 'status'),
-  /** All current faults, if there are several. Bit 0 of the first word is fault 1; each word has 32 bits. */
+  /**
+   * All current faults, if there are several. Bit 0 of the first word is fault 1, unless its family gives its bits other
+   * numbers; each word has 32 bits.
+   */
   faultWord1: code('ERR_W1', 'status'),
   faultWord2: code('ERR_W2', 'status'),
   faultWord3: code('ERR_W3', 'status'),

@@ -7450,6 +7450,7 @@ export interface ServerWords {
       gridUnderfrequency: string
       gridVoltageDip: string
       gridVoltageRange: string
+      gridFrequencyRange: string
       phaseSequence: string
       noGrid: string
       islanding: string
@@ -7463,6 +7464,7 @@ export interface ServerWords {
       pvReversed: string
       unequalPvCurrents: string
       inputCurrentPeak: string
+      pvString: string
       residualCurrent: string
       residualCurrentMeasurement: string
       insulationLow: string
@@ -7507,6 +7509,7 @@ export interface ServerWords {
       batteryUndervoltage: string
       dcVoltageRange: string
       batteryMissing: string
+      batteryFault: string
       batteryCommunication: string
       batteryManagement: string
       parallelSystem: string

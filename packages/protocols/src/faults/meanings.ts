@@ -37,6 +37,7 @@ export const meanings = {
   gridUnderfrequency: grid,
   gridVoltageDip: grid,
   gridVoltageRange: grid,
+  gridFrequencyRange: grid,
   phaseSequence: grid,
   noGrid: grid,
   islanding: grid,
@@ -51,6 +52,7 @@ export const meanings = {
   pvReversed: modules,
   unequalPvCurrents: modules,
   inputCurrentPeak: modules,
+  pvString: { kind: 'modules', level: 1 },
 
   residualCurrent: leakage,
   residualCurrentMeasurement: leakage,
@@ -101,6 +103,7 @@ export const meanings = {
   batteryUndervoltage: battery,
   dcVoltageRange: { kind: 'battery', level: 2 },
   batteryMissing: battery,
+  batteryFault: battery,
   batteryCommunication: battery,
   batteryManagement: battery,
 

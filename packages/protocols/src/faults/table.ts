@@ -18,3 +18,6 @@ export const faultTable = (rows: Partial<Record<FaultMeaning, readonly (number |
   }
   return table
 }
+
+/** A fault's number, if it is the bit of a word that is counted from 0 in its maker's list. */
+export const bitOf = (bit: number) => bit + 1

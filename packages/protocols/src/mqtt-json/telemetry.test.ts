@@ -4,6 +4,7 @@ import type { Reading } from '@heliograph/domain/readings'
 import { because, detail } from '@heliograph/domain/rejection-details'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isFaultWord } from '#faults/faults.ts'
 import { maxDevices, parseTelemetry, printTelemetry } from './telemetry.ts'
 
 /** Every JavaScript host has it, but the language's own types, which we compile against, do not. */
@@ -39,7 +40,7 @@ test('points have the names of the device type, and an unknown family is ignored
         { deviceSn: device.sn, deviceType: 'INVERTER', at, values: { acPower: 2140 } },
       ],
       lost: [],
-      ignored: ['2305107146 family'],
+      ignored: ['2305107146 family moon'],
     },
   )
 })
@@ -59,7 +60,9 @@ test('printed messages are read back', () => {
     deviceSn: fc.stringMatching(/^[0-9A-Za-z_-]{1,32}$/),
     deviceType: fc.constantFrom(...deviceTypes),
     at: fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) }),
-    values: fc.dictionary(fc.constantFrom(...pointNames), finite, { noNullPrototype: true }),
+    values: fc.dictionary(fc.constantFrom(...pointNames.filter((point) => !isFaultWord(point))), finite, {
+      noNullPrototype: true,
+    }),
   })
   fc.assert(
     fc.property(fc.array(reading, { maxLength: maxDevices }), fc.nat(), (readings, seq) => {
@@ -94,6 +97,24 @@ test('unknown points and values that are not numbers are skipped and listed', ()
     readings: [{ values: { pvPower: 3 } }],
     ignored: ['2305107146.acPower', '2305107146.nonsense', '2305107146.constructor', '2305107146.gridPower'],
   })
+})
+
+test('registers of faults are passed on as they are, and tell whether there is a fault', () => {
+  const valuesOf = (m: object, family?: string) => readingsOf({ ts: at, dev: [{ ...device, family, m }] })[0]?.values
+  expect(valuesOf({ faultWord1: 0x40000 }, 'goodwe')).toEqual({ faultWord1: 0x40000, faultCode: 19 })
+  expect(valuesOf({ faultWord1: 2 ** 31, faultCode: 0 })).toEqual({ faultWord1: 2 ** 31, faultCode: 32 })
+  expect(valuesOf({ faultWord1: 2 ** 7, faultWord2: 1 }, 'huawei')).toMatchObject({ faultCode: 2032 })
+  expect(valuesOf({ faultWord1: 0, faultWord2: 0 })).toEqual({ faultWord1: 0, faultWord2: 0, faultCode: 0 })
+  expect(valuesOf({ faultWord1: 0, faultCode: 7 })).toEqual({ faultWord1: 0, faultCode: 7 })
+})
+
+test('a register of all ones has no faults, and what is no register of 32 bits is skipped and listed', () => {
+  const values = { acPower: 1, faultWord1: 2 ** 32 - 1, faultWord2: -1, faultWord3: 0.5, ERR_W4: 2 ** 32 }
+  expect(parse({ ts: at, dev: [{ ...device, family: 'sunspec', m: values }] })).toMatchObject({
+    readings: [{ values: { acPower: 1 } }],
+    ignored: ['2305107146.faultWord2', '2305107146.faultWord3', '2305107146.ERR_W4'],
+  })
+  expect(readingsOf({ ts: at, dev: [{ ...device, m: values }] })[0]?.values).toEqual({ acPower: 1 })
 })
 
 test('infinite numbers and prototype names have no effect', () => {

@@ -12,8 +12,9 @@ import { isRecord, parseJson } from '#plain-json/text.ts'
  *
  * Times are milliseconds since 1970; a device's own time takes precedence over the message's. The names in `m` are points
  * by either of their names, in their units and with their signs; null is a point without a value. A device can also name
- * its `family`, one of `domain/families.ts`: without it, its fault numbers cannot be put into words. `seq` increases by
- * one per message, so that together with the gateway's serial number it identifies repeated messages.
+ * its `family`, one of `domain/families.ts`: without it, its fault numbers cannot be put into words. Registers of faults are
+ * sent as they are (`faultWord1` to `faultWord6`). `seq` increases by one per message, so that together with the gateway's
+ * serial number it identifies repeated messages.
  */
 export interface Telemetry {
   seq: number | undefined

@@ -1,9 +1,10 @@
 import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
-import { isFamily } from '@heliograph/domain/families'
+import { isFamily, type Family } from '@heliograph/domain/families'
 import { nameSetOf, type NameSet } from '@heliograph/domain/point-names'
 import type { Values } from '@heliograph/domain/points'
 import type { Reading } from '@heliograph/domain/readings'
 import { detail, type Detail } from '@heliograph/domain/rejection-details'
+import { faultsIn, faultWords, isFaultWord } from '#faults/faults.ts'
 import { pointOf } from './point-names.ts'
 import { isRecord, shown } from './text.ts'
 
@@ -32,15 +33,11 @@ export const readReading = (
   const named = Object.entries(values)
   if (named.length > maxPoints) return detail('tooManyValues', { most: maxPoints })
   const known = isFamily(family) ? { family } : {}
-  if (family !== undefined && !isFamily(family)) ignore(`${sn} family`)
+  if (family !== undefined && !isFamily(family))
+    ignore(`${sn} family${typeof family === 'string' ? ` ${shown(family)}` : ''}`)
   const names = nameSetOf({ type, ...known })
-  return {
-    deviceSn: sn,
-    deviceType: type,
-    ...known,
-    at,
-    values: readValues(named, names, (name) => ignore(`${sn}.${shown(name)}`)),
-  }
+  const read = readValues(named, names, (name) => ignore(`${sn}.${shown(name)}`))
+  return { deviceSn: sn, deviceType: type, ...known, at, values: withFaultCode(read, known.family) }
 }
 
 const earliestAt = Date.UTC(2000, 0)
@@ -53,8 +50,20 @@ const readValues = (named: [string, unknown][], names: NameSet, ignore: (name: s
   for (const [name, value] of named) {
     const point = pointOf(name, names)
     if (value === null) continue
-    if (point !== undefined && typeof value === 'number' && Number.isFinite(value)) values[point] = value
-    else ignore(name)
+    if (point === undefined || typeof value !== 'number' || !Number.isFinite(value)) ignore(name)
+    else if (!isFaultWord(point)) values[point] = value
+    else if (value < 0 || value > allOnes || !Number.isInteger(value)) ignore(name)
+    else if (value !== allOnes) values[point] = value
   }
   return values
+}
+
+/** As registers say that they have no such word. */
+const allOnes = 2 ** 32 - 1
+
+/** Senders can pass on only the words that they read. Whether there is a fault is looked up in the code. */
+const withFaultCode = (values: Values, family: Family | undefined): Values => {
+  if (faultWords.every((word) => values[word] === undefined)) return values
+  const faults = faultsIn(values, family) ?? []
+  return { ...values, faultCode: faults.length === 0 ? 0 : Math.min(...faults) }
 }

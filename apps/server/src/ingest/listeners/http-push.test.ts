@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { deflateSync } from 'node:zlib'
 import { layouts } from '@heliograph/domain/layouts'
+import type { Point } from '@heliograph/domain/points'
 import { detail } from '@heliograph/domain/rejection-details'
 import type { DropReason } from '@heliograph/domain/rejections'
+import { isFaultWord } from '@heliograph/protocols/faults/faults'
 import { printBulk, printPost } from '@heliograph/protocols/http-push/emoncms'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import fc from 'fast-check'
@@ -136,7 +138,8 @@ describe('a batch', () => {
 
   it('of 1,000 samples with all points of a hybrid inverter is accepted', async () => {
     const { push, commits } = await open()
-    const values = Object.fromEntries(layouts.inverter.points.map((point, place) => [point, 12_345.678 + place]))
+    const longOf = (point: Point) => (isFaultWord(point) ? 4_294_967_000 : 12_345.678)
+    const values = Object.fromEntries(layouts.inverter.points.map((point, place) => [point, longOf(point) + place]))
     const samples = Array.from({ length: 1_000 }, (_, place) => ({ ...reading, at: startOfTest + place, values }))
     expect(await answerOf(push(printSamples(samples)))).toEqual([200, '{"kept":1000,"dropped":0}'])
     expect(commits.kept[0]?.readings).toHaveLength(1_000)

@@ -85,8 +85,8 @@ export const labelOf = (ruleId: number, code: string) =>
   ruleId < firstFaultRule || Number(code) === 0 ? undefined : faultLabel(Number(code), familyOfRule(ruleId, code))
 
 /** The faults that a device reports: none is an empty list, undefined if the values do not say. */
-export const faultsAt = (values: Values) => {
-  const faults = faultsIn(values)
+export const faultsAt = (values: Values, family?: Family) => {
+  const faults = faultsIn(values, family)
   const { runState } = values
   if (faults === undefined && runState === undefined) return undefined
   const isFaulty = runState !== undefined && faultStates.includes(runState)

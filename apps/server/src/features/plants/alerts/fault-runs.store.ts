@@ -71,7 +71,8 @@ export const createFaultRunStore = (pool: Pool, lastsMsOf: (plantId: number) => 
       new Date(from),
       new Date(to),
     ])
-    return { said: rows.flatMap(toSighting), silenceMs: (await readDevice(pool, deviceId)).silenceMs }
+    const { family, silenceMs } = await readDevice(pool, deviceId)
+    return { said: rows.flatMap(toSighting(family)), silenceMs }
   },
 })
 
@@ -83,7 +84,7 @@ const alignRuns = async (client: PoolClient, spoken: Spoken, lastsMs: number) =>
   // Makes up for a lost pass: an open run is checked from its last sign on.
   // One that is not told yet is in no row, so what was reported before is read again.
   const low = Math.min(from - lastsMs, ...open.map(({ lastAt }) => lastAt))
-  const { said, isNewest } = await readAround(client, deviceId, low, to, silenceMs)
+  const { said, isNewest } = await readAround(client, { deviceId, family, from: low, to, silenceMs })
   const [first, last] = [said[0], said.at(-1)]
   if (!first || !last) return
   const near = 'started_at <= $2 and (ended_at is null or ended_at >= $3)'
@@ -98,7 +99,16 @@ const alignRuns = async (client: PoolClient, spoken: Spoken, lastsMs: number) =>
 const isDangerous = ({ influence }: AlertRule) => influence >= 2
 
 /** The sightings in a span, with the one before it, if it is near, and the next one. */
-const readAround = async (client: PoolClient, deviceId: number, from: number, to: number, silenceMs: number) => {
+const readAround = async (
+  client: PoolClient,
+  {
+    deviceId,
+    family,
+    from,
+    to,
+    silenceMs,
+  }: Omit<Spoken, 'plantId'> & { family: Family | undefined; silenceMs: number },
+) => {
   const { rows } = await client.query<RawSighting>({
     name: 'fault-sightings',
     text: `(${sightingsSql} and s.at < $2 and s.at >= $4 and ${speaks} order by s.at desc limit 1)
@@ -106,7 +116,7 @@ const readAround = async (client: PoolClient, deviceId: number, from: number, to
            union all (${sightingsSql} and s.at > $3 and ${speaks} order by s.at limit 2) order by at`,
     values: [deviceId, new Date(from), new Date(to), new Date(from - silenceMs)],
   })
-  const words = rows.flatMap(toSighting)
+  const words = rows.flatMap(toSighting(family))
   const later = words.filter(({ at }) => at > to).length
   return { said: later === 2 ? words.slice(0, -1) : words, isNewest: later < 2 }
 }
@@ -238,10 +248,12 @@ interface RawRun {
   ended_at: Date | null
 }
 
-const toSighting = ({ at, ...told }: RawSighting): Sighting[] => {
-  const faults = faultsAt(valuesOf(told))
-  return faults === undefined ? [] : [{ at: at.getTime(), faults }]
-}
+const toSighting =
+  (family: Family | undefined) =>
+  ({ at, ...told }: RawSighting): Sighting[] => {
+    const faults = faultsAt(valuesOf(told), family)
+    return faults === undefined ? [] : [{ at: at.getTime(), faults }]
+  }
 
 const valuesOf = (row: Partial<Record<Point, number | null>>): Values => {
   const values: Values = {}

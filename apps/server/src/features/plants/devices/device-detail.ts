@@ -1,4 +1,5 @@
 import { isGateway } from '@heliograph/domain/devices'
+import { familyOfProduct } from '@heliograph/domain/families'
 import {
   pointCategories,
   pointNames,
@@ -7,7 +8,7 @@ import {
   type PointCategory,
   type Values,
 } from '@heliograph/domain/points'
-import { faultsIn, faultWords } from '@heliograph/protocols/faults/faults'
+import { faultsIn, isFaultWord } from '@heliograph/protocols/faults/faults'
 import { expectedPoints } from '#ingest/layout-of.ts'
 import type { ConflictDay } from '#telemetry/conflicts.store.ts'
 import type { Rejected, Undecoded } from '#telemetry/quarantine.store.ts'
@@ -63,16 +64,14 @@ const unsupportedOf = (portrait: Portrait, reported: ReadonlySet<Point>) => {
   )
 }
 
-/** Only present if there are several faults, and shown with the fault code. */
-export const isFaultWord = (point: Point) => faultWords.some((word) => word === point)
-
 /** Within a category, points are in the order of the vocabulary, which clients rely on. */
 const fieldsOf = (category: PointCategory, portrait: Portrait): Field[] => {
   const values = withRating(portrait)
   const measured = pointNames.flatMap((point): Field[] => {
     const value = values[point]
     if (points[point].category !== category || value === undefined || isFaultWord(point)) return []
-    return [point === 'faultCode' ? { kind: 'faults', codes: faultsIn(values) ?? [] } : { kind: 'point', point, value }]
+    if (point !== 'faultCode') return [{ kind: 'point', point, value }]
+    return [{ kind: 'faults', codes: faultsIn(values, familyOfProduct(portrait.device.productId)) ?? [] }]
   })
   if (category === 'basic') return [...factsOf(portrait), ...measured]
   if (category === 'grid') return [...flowField('grid', values.gridPower), ...measured]
