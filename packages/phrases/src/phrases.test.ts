@@ -17,7 +17,7 @@ import {
   wordsIn,
 } from './phrases.ts'
 import { refer } from './refer.ts'
-import { detailTextIn } from './server.ts'
+import { detailTextIn, serverWordsIn } from './server.ts'
 import { speak } from './speak.ts'
 
 test('Chinese texts are in Chinese, except for shared names', async () => {
@@ -31,6 +31,12 @@ test('Chinese texts are in Chinese, except for shared names', async () => {
 test('a message can be read in the two seconds for which it shows', async () => {
   for (const language of languages)
     for (const text of Object.values((await startWordsIn(language)).errors)) expect(text.length, text).toBeLessThan(81)
+})
+
+test('each message that the server sends has a name in the list that operators see', async () => {
+  const { shared: _, ...messages } = await serverWordsIn('en', 'messages')
+  const { kinds } = (await wordsIn('en')).directory.messages
+  expect(Object.keys(messages).filter((kind) => !Object.hasOwn(kinds, kind))).toEqual([])
 })
 
 test('slots are filled, and the count selects the plural form', async () => {

@@ -2722,6 +2722,11 @@ export interface Words {
         'plant-given': string
         'plant-received': string
         'plant-taken-over': string
+        'organisation-webhook-added': string
+        'dates-due': string
+        'plant-report': string
+        'portfolio-report': string
+        'export-ready': string
         'insurance-request': string
         'insurance-news': string
         'case-news': string
