@@ -43,6 +43,8 @@ export type Course = 'arriving' | 'broken' | 'again'
 export const useSavedFile = ({ fetch, wish, otherwise, linesOfNames, onDone }: Needs) => {
   const [arrived, setArrived] = useState(nothing)
   const [course, setCourse] = useState<Course>('arriving')
+  /** Of what something is kept. */
+  const [goesOn, setGoesOn] = useState<string>()
   const taken = useRef<AbortController>(undefined)
   const kept = useRef<Kept>(undefined)
   useEffect(() => () => taken.current?.abort(), [])
@@ -109,6 +111,7 @@ export const useSavedFile = ({ fetch, wish, otherwise, linesOfNames, onDone }: N
       } catch (error) {
         const isCancelled = taking.signal.aborted
         if (isCancelled || !canGoOn(file)) kept.current = undefined
+        setGoesOn(kept.current && file.bytes > 0 ? wish : undefined)
         if (isCancelled) return undefined
         throw error
       }
@@ -120,9 +123,7 @@ export const useSavedFile = ({ fetch, wish, otherwise, linesOfNames, onDone }: N
       onDone()
     },
   })
-  // Read when it has failed: nothing else changes it.
-  const isKept = saving.isError && kept.current?.wish === wish && kept.current.bytes > 0
-  return { saving, arrived, course, isKept, cancel: () => taken.current?.abort() }
+  return { saving, arrived, course, isKept: saving.isError && goesOn === wish, cancel: () => taken.current?.abort() }
 }
 
 const begin = (file: Pick<Kept, 'wish'>): Kept => Object.assign(file, { pieces: [], bytes: 0, lines: 0 })
