@@ -32,7 +32,7 @@ test('a column is as wide as its texts need, and no wider than a page has room f
     const book = await readXlsx(await bytesOf(workbookOf('Sheet', columns, rowsOf(names.slice(0, count), told))))
     const { rows, columns: read } = book.sheets[0]!
     expect(rows.map(([name]) => name)).toEqual(['plant', ...names.slice(0, count)])
-    expect(read?.map(({ width }) => width)).toEqual([wide, 12, 20])
+    expect(read?.map(({ width }) => width)).toEqual([wide, 15, 20])
   }
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['☀ Sunny side 🌞', 17],
 ])('letters that are two wide have room for two: %s', async (name, wide) => {
   const book = await readXlsx(await bytesOf(workbookOf('Sheet', columns, rowsOf([name], { read: 0 }))))
-  expect(book.sheets[0]!.columns?.map(({ width }) => width)).toEqual([wide, 12, 20])
+  expect(book.sheets[0]!.columns?.map(({ width }) => width)).toEqual([wide, 15, 20])
   const headed = await readXlsx(await bytesOf(workbookOf('Sheet', [{ name }], rowsOf(['x'], { read: 0 }))))
   expect(headed.sheets[0]!.columns?.[0]?.width).toBe(wide)
 })
@@ -67,4 +67,33 @@ test('rows beyond those that are measured come all the same, in order, and a rea
   for await (const piece of workbookOf('Sheet', columns, rowsOf(many, left))) if (piece.length > 0) break
   expect(left.closed).toBe(true)
   expect(left.read).toBeLessThan(100_000)
+})
+
+const asked = async function* (rows: readonly WorkbookCell[][]) {
+  yield* rows
+}
+
+test('the same rows are the same bytes at any time, so that a file which broke off can go on', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, row) => [`Plant ${row}`, row / 7, new Date(row * 300_000)])
+  const one = await bytesOf(workbookOf('Sheet', columns, asked(rows)))
+  // Times of files in a ZIP are even seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2100))
+  expect((await bytesOf(workbookOf('Sheet', columns, asked(rows)))).equals(one)).toBe(true)
+})
+
+test('a number has room with its unit, however large it is; a spreadsheet shows ### otherwise', async () => {
+  const units = [{ name: 'e', unit: 'kWh' }, { name: 'm', unit: 'EUR' }, { name: 'w', unit: 'W' }, { name: 'n' }]
+  const widths = async (rows: WorkbookCell[][]) =>
+    (await readXlsx(await bytesOf(workbookOf('Sheet', units, asked(rows))))).sheets[0]!.columns?.map(
+      ({ width }) => width,
+    )
+  // 99,999.99 kWh
+  expect(await widths([[1, 2, 3, 4]])).toEqual([15, 15, 13, 12])
+  // -123,456,789.01 kWh, 1,234,567.00 EUR
+  expect(
+    await widths([
+      [1, 1, 1, 1],
+      [-123_456_789.012, 1_234_567, 0, 1e12],
+    ]),
+  ).toEqual([21, 18, 13, 12])
 })

@@ -24,7 +24,8 @@ export const shownAt = (zone: string, at: number) => {
 
 /**
  * An Excel file with one sheet, in pieces: its memory does not grow with its rows. Texts are texts, whatever they begin with: no cell can
- * be a formula. The library is loaded with the first one.
+ * be a formula. The same rows make the same bytes at any time, so that a file which broke off can go on (decision 53). The library is
+ * loaded with the first one.
  */
 export async function* workbookOf(
   sheet: string,
@@ -39,13 +40,13 @@ export async function* workbookOf(
       first.push(next.value)
       if (first.length === measuredRows) break
     }
-    const widest = (place: number) =>
-      Math.max(0, ...first.map((row) => (typeof row[place] === 'string' ? widthOf(row[place]) : 0)))
+    const widest = (place: number, unit: string | null | undefined) =>
+      Math.max(unit ? shownWidth(usualNumber, unit) : 0, ...first.map((row) => shownWidth(row[place], unit)))
     yield* writeXlsxStream(withHeads(columns, first, iterator), {
       name: sheet,
       freezePane: { rows: 1 },
       columns: columns.map(({ name, unit, shows }, place) => ({
-        width: Math.min(40, Math.max(shows === 'time' ? 20 : 12, widthOf(name) + 2, widest(place) + 2)),
+        width: Math.min(40, Math.max(shows === 'time' ? 20 : 12, widthOf(name) + 2, widest(place, unit) + 2)),
         ...(unit && { numFmt: `#,##0.00" ${unit.replaceAll('"', '')}"` }),
         ...(shows && { numFmt: dateFormats[shows] }),
       })),
@@ -54,6 +55,17 @@ export async function* workbookOf(
     // Nobody reads on, for example because the connection was lost: what the rows are read from is closed.
     await iterator.return?.()
   }
+}
+
+/** Later rows may have as much: a number that has no room is shown as `###`. */
+const usualNumber = 99_999.99
+
+/** Of texts, and of numbers that are shown with their unit. Others are shown with fewer digits where there is no room. */
+const shownWidth = (cell: WorkbookCell | undefined, unit: string | null | undefined) => {
+  if (typeof cell === 'string') return widthOf(cell)
+  if (typeof cell !== 'number' || !unit) return 0
+  const whole = String(Math.trunc(Math.abs(cell)))
+  return Number(cell < 0) + whole.length + Math.floor((whole.length - 1) / 3) + '.00 '.length + widthOf(unit)
 }
 
 /** Digits that mean the same in every country. */
