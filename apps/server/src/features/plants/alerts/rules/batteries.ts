@@ -48,6 +48,8 @@ export const idleBattery = ruleWith({
   unit: '%',
   raiseAfter: 5,
   clearAfter: 1,
+  // One that is empty and not charged is one problem.
+  hiddenBy: [29],
   judgesHours: true,
   canBeOff: true,
   knobs: {

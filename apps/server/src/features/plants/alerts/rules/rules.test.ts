@@ -512,6 +512,9 @@ test('a battery that stays empty for hours is an alert until it is charged; one 
   expect(alerts(battery(() => 0, { batteryVoltage: 0, batteryPower: 0 }))).toEqual([])
   expect(alerts(battery(() => 10))).toEqual([])
   expect(alerts(battery(() => 2, { batteryPower: -900 }))).toEqual([])
+  // While the plant sells, that it does not charge is the same problem.
+  const sold = judged({ devices: [['BATTERY', battery(() => 2)]], powers: () => ({ sellW: 2000 }), until: 12 })
+  expect(sold.map(({ code }) => code)).toEqual(['BATTERY_EMPTY'])
   const open = [{ ruleId: 29, startedAt: midnight - hourMs, lastAt: midnight + 3 * hourMs }]
   expect(
     alerts(
