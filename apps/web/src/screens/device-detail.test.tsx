@@ -65,6 +65,23 @@ test('a device shows its details and its values, in groups', async () => {
   expect(screen.getByRole('link', { name: 'Raw frames' }).elements()).toHaveLength(0)
 })
 
+test.each([1440, 390])(
+  'several faults at once leave room for what they are the value of, %i px wide',
+  async (width) => {
+    await page.viewport(width, 844)
+    const faults = '2032 No grid, 2034 Grid overvoltage, 2062 PV insulation too low, 2015 PV string fault'
+    const status = { name: 'Status', tag: 'status', categoryId: '7', fieldList: [field('ERR1', 'Fault code', faults)] }
+    const { screen } = await open('', {
+      devices: { detail: async () => ({ ...detail, paramCategoryList: [status] }) },
+    })
+    const name = screen.getByRole('region', { name: 'Status' }).getByText('Fault code', { exact: true })
+    await expect.element(name).toBeVisible()
+    const { width: own, height } = name.element().getBoundingClientRect()
+    expect(own).toBeGreaterThan(70)
+    expect(height).toBeLessThan(48)
+  },
+)
+
 test('an inverter leads to a comparison with the others and of its strings', async () => {
   const strings = ['PV1', 'PV2'].map((name) => ({ name, powerW: null, voltageV: null, currentA: null }))
   const { screen } = await open('', {
