@@ -66,7 +66,13 @@ const cancelComplaints = (place, told, model) => {
 }
 
 /** Where no Cancel is beside it. */
-const withoutCancel = new Set(['alerts/work/callOff', 'gateways/claim/stop', 'hand-over/notNow'])
+const withoutCancel = new Set(
+  [
+    ['alerts', 'work', 'callOff'],
+    ['gateways', 'claim', 'stop'],
+    ['hand-over', 'notNow'],
+  ].map((path) => path.join('/')),
+)
 
 const complaintsAbout = (place, trees, english) => {
   const told = leavesOf(trees)

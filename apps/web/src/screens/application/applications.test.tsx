@@ -182,15 +182,17 @@ test('the page of the demo says that no money moves', async () => {
   expect(await complaints()).toEqual([])
 })
 
+/** Paid by transfer, which has not arrived. */
+const unpaid: ShopOrder = {
+  ...draft,
+  state: 'open',
+  payWay: 'transfer',
+  transfer,
+  buyer: { name: 'Ada Lovelace', address: 'Street 2', taxId: null },
+}
+
 test('on a phone, what an operator can do with an order is read whole in languages with long words', async () => {
   await page.viewport(390, 844)
-  const unpaid: ShopOrder = {
-    ...draft,
-    state: 'open',
-    payWay: 'transfer',
-    transfer,
-    buyer: { name: 'Ada Lovelace', address: 'Street 2', taxId: null },
-  }
   const search = async () => ({ total: 1, data: [unpaid] })
   const { screen } = await open('/installation/orders', { search }, {}, 'de')
   const note = screen.getByText('Als bezahlt markieren', { exact: true })
@@ -203,19 +205,12 @@ test('an operator notes a transfer once, however often it is sent, and sets pric
   await page.viewport(1280, 900)
   const noted: { amountMinor: number; key: string }[] = []
   const saved: unknown[] = []
-  const open7: ShopOrder = {
-    ...draft,
-    state: 'open',
-    payWay: 'transfer',
-    transfer,
-    buyer: { name: 'Ada Lovelace', address: 'Street 2', taxId: null },
-  }
   const { screen } = await open('/installation/orders', {
-    search: async () => ({ total: 1, data: [noted.length > 1 ? { ...open7, state: 'fulfilled' as const } : open7] }),
+    search: async () => ({ total: 1, data: [noted.length > 1 ? { ...unpaid, state: 'fulfilled' as const } : unpaid] }),
     notePaid: async ({ body }) => {
       noted.push(body)
       if (noted.length === 1) throw new CallFailed(500)
-      return open7
+      return unpaid
     },
     addPackage: async ({ body }) => {
       saved.push(body)

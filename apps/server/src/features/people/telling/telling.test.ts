@@ -1053,8 +1053,7 @@ test('what late data disproves is not told as new; to whom it was told, the end 
   const ada = await server.aCaller()
   await ada.api.profile.keepMessageSettings({ body: everything })
   const [early, late] = [await aFaulty(ada.id), await aFaulty(ada.id)]
-  const nextHour = () => Math.ceil(now() / hourMs) * hourMs
-  const start = nextHour()
+  const start = Math.ceil(now() / hourMs) * hourMs
   const told = ({ inverter }: typeof early, minutes: number, volts: number) => ({
     deviceSn: inverter.sn,
     deviceType: 'INVERTER' as const,

@@ -473,6 +473,16 @@ test('data that changed meanwhile begins the file again, so that it is never of 
   expect(line.asked.map(({ haveBytes }) => haveBytes)).toEqual([undefined, 500, undefined])
 })
 
+/** Until it no longer goes on by itself. Each time the browser says that it is back, it is tried at once. */
+const giveUp = async (screen: Pick<typeof page, 'getByText'>) => {
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('online'))
+      return screen.getByText(/save the file again, and it goes on from there/).elements().length
+    })
+    .toBe(1)
+}
+
 test('a connection that never holds keeps what arrived for the next try, and offers to prepare the file', async () => {
   const saved = savedTexts()
   const text = rowsOfText(100)
@@ -480,13 +490,7 @@ test('a connection that never holds keeps what arrived for the next try, and off
   const { screen, asked } = await openExport({ line })
   await screen.getByLabelText('Format').selectOptions('semicolon')
   await button('Save file').click()
-  // Each time the browser says that it is back, it is tried at once.
-  await expect
-    .poll(() => {
-      dispatchEvent(new Event('online'))
-      return screen.getByText(/save the file again, and it goes on from there/).elements().length
-    })
-    .toBe(1)
+  await giveUp(screen)
   expect(await saved()).toEqual([])
   expect(await complaints()).toEqual([])
   await button('Prepare it in the background instead').click()
@@ -522,12 +526,7 @@ test('what arrived of one file is not the beginning of another: other columns be
   const { screen } = await openExport({ line })
   await screen.getByLabelText('Format').selectOptions('comma')
   await button('Save file').click()
-  await expect
-    .poll(() => {
-      dispatchEvent(new Event('online'))
-      return screen.getByText(/save the file again, and it goes on from there/).elements().length
-    })
-    .toBe(1)
+  await giveUp(screen)
   line.breaks.push(Infinity)
   await screen.getByRole('checkbox', { name: 'Consumption (W)' }).click()
   await button('Save file').click()
