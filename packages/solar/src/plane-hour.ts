@@ -26,13 +26,15 @@ export interface HourLight {
  * where only the global light is known, it is split into direct and diffuse by Erbs. The sky is that of Perez (1990).
  */
 export const planeHourWm2 = (at: number, plane: Plane, { globalWm2, directWm2, diffuseWm2 }: HourLight) => {
+  // Half of all hours.
+  if (globalWm2 <= 0) return 0
   const { latitude, longitude, tiltDeg, azimuthDeg, altitudeM = 0 } = plane
   const pressureHpa = pressureAt(altitudeM) / 100
   const dniExtra = extraterrestrial(dayOfYearAt(at))
   const suns = Array.from({ length: instants }, (_, place) =>
     sunPosition(at + (place + 0.5) * (hourMs / instants), latitude, longitude, pressureHpa),
   ).filter(({ apparentZenithDeg }) => apparentZenithDeg < 90)
-  if (suns.length === 0 || globalWm2 <= 0) return 0
+  if (suns.length === 0) return 0
   // The light of the hour came while the sun was up.
   const share = suns.length / instants
   const global = globalWm2 / share

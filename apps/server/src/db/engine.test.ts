@@ -33,6 +33,31 @@ test('data centres of one process share the server but not the database, and the
   await again.close()
 })
 
+test('arrays of numbers are read as numbers, whatever they contain', async () => {
+  const engine = await openEngine({ ...needs, databaseName: 'heliograph_eu' })
+  const { rows } = await engine.pool.query({
+    text: `select '{}'::float8[], '{1.5,NULL,-2e300,1e-7}'::float8[], '{NULL,Infinity,NaN,3}'::float8[], '{0.1}'::float4[],
+      '{{1,2},{3,NULL}}'::int4[], '[0:1]={1,2}'::int4[], '{-32768}'::int2[], null::int4[]`,
+    rowMode: 'array',
+  })
+  await engine.close()
+  expect(rows).toEqual([
+    [
+      [],
+      [1.5, null, -2e300, 1e-7],
+      [null, Infinity, NaN, 3],
+      [0.1],
+      [
+        [1, 2],
+        [3, null],
+      ],
+      [1, 2],
+      [-32_768],
+      null,
+    ],
+  ])
+})
+
 test('calls fail as unavailable while the database is down, and succeed when it is running again', async () => {
   const server = await startEmbedded(needs)
   const engine = await openEngine({ ...needs, url: server.urlFor('heliograph_eu'), databaseName: '', poolSize: 3 })

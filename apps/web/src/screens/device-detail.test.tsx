@@ -10,7 +10,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { addDays, dayAt, startOfDay } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, type Locator } from 'vitest/browser'
 import { aDetail, aDevice } from '#testing/a-device.ts'
 import { aPerson } from '#testing/a-person.ts'
 import { aPlant } from '#testing/a-plant.ts'
@@ -247,6 +247,31 @@ test('a turned clamp is put right from a day on by two presses, after what it do
   expect(saved).toEqual([
     { id: 7, meterId: 2, measures: 'grid', reverse: true, multiplier: 20, phase: null, fromDay: '2026-11-20' },
   ])
+})
+
+test('while a correction is typed, what the one before makes of today stays, so that the button below does not move', async () => {
+  const { screen } = await open('', {
+    right: 'operate',
+    devices: {
+      detail: async () => ({ ...detail, type: 'METER' as const, unsupported: [] }),
+      meterSpec: async () => aMeterSpec({}),
+      previewMeter: ({ body }) =>
+        body.multiplier === 1
+          ? Promise.resolve({ day: '2026-11-20', asIs: noSums, corrected: { ...noSums, buyValue: 2.04 } })
+          : new Promise(() => undefined),
+    },
+  })
+  const card = screen.getByRole('region', { name: 'What this meter measures' })
+  await card.getByRole('button', { name: 'Correct the direction' }).click()
+  const preview = card.getByRole('table')
+  await expect.element(preview).toHaveAttribute('aria-busy', 'false')
+  const topOf = (part: Locator) => part.element().getBoundingClientRect().top
+  const belowCard = () => topOf(card.getByRole('button', { name: 'Save' })) - topOf(card)
+  const before = belowCard()
+  await card.getByRole('textbox', { name: 'Multiplier' }).fill('100:5')
+  await expect.element(preview).toHaveAttribute('aria-busy', 'true')
+  await expect.element(preview).toHaveTextContent(/2\.04\skWh/)
+  expect(belowCard()).toBe(before)
 })
 
 test('people who only read a plant see that a clamp looks turned, but cannot change it', async () => {

@@ -9,6 +9,8 @@ import classes from './toasts.module.css'
 
 interface Props {
   text: string
+  /** Epoch ms. */
+  at: number
   /** What had the focus when it was said. */
   from: Element | null
   closeLabel: string
@@ -27,11 +29,10 @@ const forget = () => toasts.set({ long: undefined })
  * What a toast said that is too long for its time, at the end of the form or dialog in which a person acted, otherwise or once that is
  * gone above the page. It stays until it is closed or another page is opened. Not announced: the toast was.
  */
-const Said = ({ text, from, closeLabel, onClose }: Props) => {
+const Said = ({ text, at, from, closeLabel, onClose }: Props) => {
   const [box] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {
     let { pathname } = location
-    const saidAt = Date.now()
     const put = () => {
       const near = from?.closest(places)
       if (near?.isConnected) near.append(box)
@@ -45,8 +46,8 @@ const Said = ({ text, from, closeLabel, onClose }: Props) => {
     put()
     box.scrollIntoView({ block: 'nearest' })
     const watch = new MutationObserver(() => {
-      // A page that opens at once belongs to the action.
-      if (Date.now() - saidAt < belongsMs) ({ pathname } = location)
+      // A page that opens at once belongs to the action. Not by when this part was fetched, which can be much later.
+      if (Date.now() - at < belongsMs) ({ pathname } = location)
       if (location.pathname !== pathname || isSaidByPage()) onClose()
       // Also one that was said before there was a page.
       else if (!box.isConnected || (box.parentNode === document.body && document.querySelector('main'))) put()
@@ -56,7 +57,7 @@ const Said = ({ text, from, closeLabel, onClose }: Props) => {
       watch.disconnect()
       box.remove()
     }
-  }, [box, from, text, onClose])
+  }, [box, at, from, text, onClose])
   return createPortal(
     <div className={classes.said}>
       <Callout tone="info" icon={IconInfo}>

@@ -8,8 +8,8 @@ export interface Toast {
 interface Toasts {
   shown: readonly Toast[]
   most: number
-  /** The last one that nobody reads in two seconds, and where the person was: it is said there too (spec §9). */
-  long?: (Toast & { from: Element | null }) | undefined
+  /** The last one that nobody reads in two seconds, when it was said, and where the person was: it is said there too (spec §9). */
+  long?: (Toast & { at: number; from: Element | null }) | undefined
 }
 
 export const toasts = createState<Toasts>({ shown: [], most: 3 })
@@ -21,7 +21,7 @@ export const showToast = (text: string) =>
     const toast = { id: (counter += 1), text }
     return {
       shown: [...shown, toast].slice(-most),
-      long: text.length > longText ? { ...toast, from: document.activeElement } : long,
+      long: text.length > longText ? { ...toast, at: Date.now(), from: document.activeElement } : long,
     }
   })
 

@@ -77,12 +77,19 @@ export const dayLosses = (facts: LossFacts): DayLosses => {
   const inverters = facts.inverters.length > 0 ? facts.inverters : [wholePlant]
   const seenAt = new Map(seen.map((hour) => [hour.at, hour]))
   const capped = cappedHours(seen, capacityKwp)
+  // On most days nothing stands still.
+  const whole = { from: day.hours[0]?.at ?? 0, to: (day.hours.at(-1)?.at ?? 0) + hourMs }
+  const isDisturbed = [...works, ...troubles.filter(({ kind }) => kind === 'out')].some(
+    (each) => overlapOf(each, whole) > 0,
+  )
   const times = { lightS: 0, outS: 0, plannedS: 0, unseenS: 0 }
   const ofDevices: DeviceHour[] = []
   const hours = day.hours.map((expected) => {
     const hour = { at: expected.at, to: expected.at + hourMs }
     const at = seenAt.get(expected.at)
-    const states = inverters.map((inverter) => stateIn(inverter, hour, troubles, works, inverter === wholePlant))
+    const states = isDisturbed
+      ? inverters.map((inverter) => stateIn(inverter, hour, troubles, works, inverter === wholePlant))
+      : []
     const [out, planned] = [sumOf(states, ({ outPart }) => outPart), sumOf(states, ({ plannedPart }) => plannedPart)]
     const isLight = expected.expectedKwh >= leastLight * capacityKwp
     const madeKwh = at?.generated === null || at === undefined ? undefined : Math.max(0, at.generated / 1000)

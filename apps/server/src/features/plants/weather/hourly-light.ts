@@ -4,6 +4,7 @@ import { daysBetween, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/
 import { planeHourWm2, temperatureFactor, type HourLight, type Plane } from '@heliograph/solar/plane-hour'
 import { usualHours } from '@heliograph/solar/usual-day'
 import { clearnessOf } from '@heliograph/solar/usual-light'
+import { LRUCache } from 'lru-cache'
 import type { HourlyLight, LightByHour, LightHour, Mounted } from '#needs/plant-light.ts'
 import { createKnownLight } from './known-light.ts'
 import { measuredHours, usualWindMs, type MeasuredHour, type Said } from './measured-light.ts'
@@ -19,12 +20,18 @@ interface Known {
   hours: readonly WeatherHour[]
   /** What is usual in the months of the place, if people entered it. */
   months: LightMonths | undefined
+  usualDays: UsualDays
   now: number
 }
+
+/** By where the modules are, how they lie, and the day. */
+type UsualDays = LRUCache<string, readonly LightHour[]>
 
 /** The light of each day by the hour. */
 export const createLightByHour = ({ kept, saidBy, stationsOf, usualLightOf, now }: LightByHourNeeds): LightByHour => {
   const { measured, told } = createKnownLight({ kept, saidBy })
+  // What a plant should have made is judged for its days, and at once what it lost on them.
+  const usualDays: UsualDays = new LRUCache({ maxSize: mostDays, sizeCalculation: () => 1 })
   const of = async (
     plant: Mounted,
     first: Day,
@@ -38,7 +45,7 @@ export const createLightByHour = ({ kept, saidBy, stationsOf, usualLightOf, now 
       told(plant, from, to, isAsked),
       usualLightOf(plant.id),
     ])
-    const lightOf = hourlyLightOf({ plant, said, hours, months, now: now() })
+    const lightOf = hourlyLightOf({ plant, said, hours, months, usualDays, now: now() })
     const days = new Map<Day, HourlyLight>()
     for (const day of daysBetween(first, last)) {
       days.set(day, lightOf(day))
@@ -52,7 +59,7 @@ export const createLightByHour = ({ kept, saidBy, stationsOf, usualLightOf, now 
     onPlane: (plant, first, last) => of(plant, first, last, { isAsked: false, isSensed: false }),
     async usualOf(plant, day) {
       const months = await usualLightOf(plant.id)
-      return hourlyLightOf({ plant, said: [], hours: [], months, now: now() })(day).hours
+      return hourlyLightOf({ plant, said: [], hours: [], months, usualDays, now: now() })(day).hours
     },
   }
 }
@@ -62,7 +69,7 @@ interface LightByHourNeeds extends Omit<PlantLightNeeds, 'findPlant'> {
 }
 
 /** The light of days by the hour: measured on site, else as a provider told it, else what is usual. */
-const hourlyLightOf = ({ plant, said, hours, months, now }: Known) => {
+const hourlyLightOf = ({ plant, said, hours, months, usualDays, now }: Known) => {
   const own = months && clearnessOf(plant, months)
   const isPlaneAssumed = plant.tiltDeg === null || plant.azimuthDeg === null
   const plane: Plane = {
@@ -77,10 +84,17 @@ const hourlyLightOf = ({ plant, said, hours, months, now }: Known) => {
     const planeWm2 = planeHourWm2(at, plane, light)
     return { at, planeWm2, warmWm2: planeWm2 * temperatureFactor(planeWm2, airC, windMs ?? usualWindMs), isForecast }
   }
-  const usual = (span: { from: number; to: number }) =>
-    usualHours(plant.latitude, plant.longitude, span, own).map(({ at, globalWm2, airC }) =>
+  const place = [...Object.values(plane), ...(own ?? [])].join(' ')
+  const usual = (span: { from: number; to: number }) => {
+    const key = `${place} ${span.from} ${span.to}`
+    const known = usualDays.get(key)
+    if (known) return known
+    const computed = usualHours(plant.latitude, plant.longitude, span, own).map(({ at, globalWm2, airC }) =>
       lit(at, { globalWm2, directWm2: null, diffuseWm2: null }, airC, null, false),
     )
+    usualDays.set(key, computed)
+    return computed
+  }
   /** Undefined unless all hours with light are told. */
   const told = ({ from, to }: { from: number; to: number }) => {
     if (hours.length === 0) return undefined
@@ -125,5 +139,7 @@ const hourlyLightOf = ({ plant, said, hours, months, now }: Known) => {
 }
 
 const daysAtOnce = 20
+/** Two plants' days: 400 are judged at most. */
+const mostDays = 800
 const hourOf = (at: number) => Math.floor(at / hourMs)
 const stepMs = 5 * minuteMs

@@ -60,7 +60,7 @@ export const MeterForm = ({ queries, spec, isReversed, onDone, onClose, words, s
     said: { errors, otherwise: words.notSaved },
   })
   const [draft] = useDebouncedValue(form.values, 300)
-  const { data: preview } = useQuery(queries.preview(correctionIn(draft)))
+  const preview = useQuery(queries.preview(correctionIn(draft)))
   const { fromDay } = form.values
   return (
     <Form form={form} className={classes.form}>
@@ -97,7 +97,7 @@ export const MeterForm = ({ queries, spec, isReversed, onDone, onClose, words, s
         {...form.field('fromDay')}
       />
       {isDay(fromDay) && fromDay < spec.earliestDay && <p>{words.tooEarly({ day: spec.earliestDay })}</p>}
-      {preview && <MeterPreview preview={preview} words={words} />}
+      {preview.data && <MeterPreview preview={preview.data} isOfBefore={preview.isPlaceholderData} words={words} />}
       <Refusal text={form.refusal} />
       <Answers inPage submit={words.save} busy={form.busy} cancel={shell.cancel} onCancel={onClose} />
     </Form>

@@ -5,11 +5,13 @@ import classes from './meter.module.css'
 
 interface Props {
   preview: Preview
+  /** Of the correction that was there before the one that is typed. */
+  isOfBefore: boolean
   words: Words['devices']['meter']
 }
 
 /** What a correction makes of today. */
-export const MeterPreview = ({ preview: { asIs, corrected }, words }: Props) => {
+export const MeterPreview = ({ preview: { asIs, corrected }, isOfBefore, words }: Props) => {
   const energies = (
     [
       ['generation', 'generationValue'],
@@ -20,7 +22,7 @@ export const MeterPreview = ({ preview: { asIs, corrected }, words }: Props) => 
   ).map(([name, field]) => ({ name: words.sums[name], values: energyTexts([asIs[field], corrected[field]]) }))
   const powers = [quantityText(asIs.usePower, 'W'), quantityText(corrected.usePower, 'W')]
   return (
-    <table className={classes.preview}>
+    <table className={classes.preview} aria-busy={isOfBefore}>
       <caption>{words.preview}</caption>
       <thead>
         <tr>

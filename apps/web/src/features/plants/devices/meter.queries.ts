@@ -21,6 +21,8 @@ export const meterQueries = (api: Api, plantId: number, meterId: number) => {
         queryFn: ({ signal }) =>
           body ? api.devices.previewMeter({ params, body }, { signal }) : Promise.reject(new Error('nothing to try')),
         enabled: body !== undefined,
+        // A table that comes and goes while someone types moves the button below from under the finger that presses it.
+        placeholderData: (before) => before,
         staleTime: againEveryMs,
         retry: false,
         meta: { inPlace: true },

@@ -5,12 +5,18 @@ import type { Values } from '@heliograph/domain/points'
  * neither the end of a charge nor a current pulls them apart. Values that no cell has, and a lowest one above the highest, say
  * nothing.
  */
-export const cellsMvIn = ({ highestCellVoltage, lowestCellVoltage, ...values }: Values) => {
+export const cellsMvIn = ({
+  highestCellVoltage,
+  lowestCellVoltage,
+  batterySoc = 0,
+  batteryVoltage = 0,
+  batteryCurrent,
+  batteryPower,
+}: Values) => {
   if (highestCellVoltage === undefined || lowestCellVoltage === undefined) return undefined
   if (lowestCellVoltage < leastV || highestCellVoltage > mostV || lowestCellVoltage > highestCellVoltage)
     return undefined
-  const { batterySoc = 0, batteryVoltage = 0, batteryCurrent } = values
-  const watts = values.batteryPower ?? (batteryCurrent === undefined ? undefined : batteryCurrent * batteryVoltage)
+  const watts = batteryPower ?? (batteryCurrent === undefined ? undefined : batteryCurrent * batteryVoltage)
   if (batterySoc < leastSocPct || batterySoc > mostSocPct || watts === undefined || Math.abs(watts) > restW)
     return undefined
   return Math.round((highestCellVoltage - lowestCellVoltage) * 1000)
