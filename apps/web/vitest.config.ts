@@ -63,7 +63,11 @@ export default defineProject({
     name: 'web',
     include: ['src/**/*.{test.tsx,browser.test.ts}'],
     globalSetup: ['../../e2e/tile-server.setup.ts'],
-    setupFiles: ['../../scripts/properties.setup.mjs', '../../scripts/react.setup.mjs'],
+    setupFiles: [
+      '../../scripts/properties.setup.mjs',
+      '../../scripts/react.setup.mjs',
+      '../../scripts/press.setup.mjs',
+    ],
     // The first test that needs the words of all languages took a minute on an overloaded machine.
     testTimeout: 180_000,
     // Beside the walks, a machine with two processors stood still for 20 seconds.

@@ -22,8 +22,10 @@ export const validatorOf = AjvCompiler()(
   { customOptions: { removeAdditional: false, coerceTypes: 'array', strictNumbers: false } },
 )
 
-export const serializerCompiler: FastifySerializerCompiler<unknown> = (part) => (data) =>
-  serializerOf({ httpStatus: '200', ...part })(data)
+export const serializerCompiler: FastifySerializerCompiler<unknown> = (part) => {
+  const ofStatus = { httpStatus: '200', ...part }
+  return (data) => serializerOf(ofStatus)(data)
+}
 
 export const serializerOf: ReturnType<ReturnType<typeof SerializerSelector>> = (part) => {
   const known = serializers.get(part.schema)

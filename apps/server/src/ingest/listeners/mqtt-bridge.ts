@@ -1,6 +1,6 @@
 import { detail } from '@heliograph/domain/rejection-details'
 import { everyTopic, gatewayOfTopic } from '@heliograph/protocols/mqtt-json/topics'
-import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import type { IClientOptions, MqttClient } from 'mqtt'
 import { OverBudget } from '#ingest/budget.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
@@ -15,9 +15,11 @@ import { reportOf } from './mqtt-report.ts'
  * access rules must ensure that only a gateway can publish on its own topic.
  *
  * Several connections share one subscription, because each handles one message at a time. A broker without shared
- * subscriptions (MQTT 3.1.1) gets one connection. The bridge retries an unreachable broker forever.
+ * subscriptions (MQTT 3.1.1) gets one connection. The bridge retries an unreachable broker forever. Its library is loaded with
+ * the first bridge: most servers have none.
  */
 export const startMqttBridge = async ({ url, clientId, roster, pipeline, presence, report, limits = {} }: Needs) => {
+  const { connect } = await import('mqtt')
   const { links: linkCount = 8, retryMs = 5_000 } = limits
   const links: Link[] = []
 
