@@ -36,6 +36,9 @@ export const createClientPage = (webDir: string, configurationAt: ConfigurationA
   const soon = (visit: Visit) =>
     Promise.race([configurationAt?.(visit).catch(() => undefined), after(longestMs, undefined, { ref: false })])
 
+  // The first call compiles and reads what all others find: the first visitor's page need not wait for that.
+  void soon({ host: '', clientStyle: undefined, token: undefined })
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { host = '' } = request.headers
     const style = styleIn(request.query)
