@@ -26,7 +26,7 @@ export interface HourLight {
  * where only the global light is known, it is split into direct and diffuse by Erbs. The sky is that of Perez (1990).
  */
 export const planeHourWm2 = (at: number, plane: Plane, { globalWm2, directWm2, diffuseWm2 }: HourLight) => {
-  // Half of all hours.
+  // At night: half of all hours.
   if (globalWm2 <= 0) return 0
   const { latitude, longitude, tiltDeg, azimuthDeg, altitudeM = 0 } = plane
   const pressureHpa = pressureAt(altitudeM) / 100

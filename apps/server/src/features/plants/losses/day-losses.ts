@@ -78,9 +78,9 @@ export const dayLosses = (facts: LossFacts): DayLosses => {
   const seenAt = new Map(seen.map((hour) => [hour.at, hour]))
   const capped = cappedHours(seen, capacityKwp)
   // On most days nothing stands still.
-  const whole = { from: day.hours[0]?.at ?? 0, to: (day.hours.at(-1)?.at ?? 0) + hourMs }
+  const span = { from: day.hours[0]?.at ?? 0, to: (day.hours.at(-1)?.at ?? 0) + hourMs }
   const isDisturbed = [...works, ...troubles.filter(({ kind }) => kind === 'out')].some(
-    (each) => overlapOf(each, whole) > 0,
+    (each) => overlapOf(each, span) > 0,
   )
   const times = { lightS: 0, outS: 0, plannedS: 0, unseenS: 0 }
   const ofDevices: DeviceHour[] = []

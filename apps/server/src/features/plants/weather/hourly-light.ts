@@ -31,7 +31,7 @@ type UsualDays = LRUCache<string, readonly LightHour[]>
 export const createLightByHour = ({ kept, saidBy, stationsOf, usualLightOf, now }: LightByHourNeeds): LightByHour => {
   const { measured, told } = createKnownLight({ kept, saidBy })
   // What a plant should have made is judged for its days, and at once what it lost on them.
-  const usualDays: UsualDays = new LRUCache({ maxSize: mostDays, sizeCalculation: () => 1 })
+  const usualDays: UsualDays = new LRUCache({ max: mostDays })
   const of = async (
     plant: Mounted,
     first: Day,
