@@ -7,7 +7,7 @@ import { bigFleetLogin, fillBigFleet } from './support/big-fleet.mjs'
 import { openDatabase, startServer } from './support/cluster.mjs'
 import { percentile, table } from './support/figures.mjs'
 import { measureLargeScreen } from './support/large-screen.mjs'
-import { lighthouse } from './support/lighthouse.mjs'
+import { lighthouse, slowdownHere } from './support/lighthouse.mjs'
 import { framesOf, median, openBrowser, openContext, visit, visitors, worstOf } from './support/page.mjs'
 import {
   fastPaths,
@@ -25,7 +25,8 @@ Without a part: everything that has a budget and does not take an hour (budgets,
 It fails above a budget.
 
   budgets       bytes, largest paint and interactions of the log-in, a plant, its alerts and the fleet: 4 minutes
-  lighthouse    Lighthouse on a phone: log-in and a plant, as often as there are rounds; the other pages once: 6 minutes
+  lighthouse    Lighthouse on a phone: log-in and a plant, as often as there are rounds; the other pages once: 6 minutes.
+                The phone is the same on each machine: how many times slower it is follows from Lighthouse's index of the machine
   screen        the large screen for an hour (screen=5: for 5 minutes, which is printed and not judged)
   phone         the budgets' pages on a phone (processor 4 times slower, slow 4G), which is printed and not judged: 8 minutes
   load          every page, on a desktop and a phone, with an empty cache and a full one: half an hour
@@ -35,6 +36,7 @@ It fails above a budget.
   all           all of them, the hour last: more than 2 hours
 
   rounds=3      fewer than 5
+  slowdown=4    Lighthouse's own slow-down of the processor, whatever the machine
   address=http://localhost:8080   a server with the demo that is already running
 `
 
@@ -43,7 +45,7 @@ if (asked.includes('help')) {
   console.log(help)
   process.exit()
 }
-const isSetting = (name) => /^(rounds|hours|address)=/.test(name)
+const isSetting = (name) => /^(rounds|hours|address|slowdown)=/.test(name)
 const settingOf = (name) => asked.find((each) => each.startsWith(`${name}=`))?.split('=')[1]
 /** What has a budget and does not take an hour. */
 const usual = ['budgets', 'lighthouse']
@@ -357,10 +359,12 @@ try {
     if (wants('interactions')) await measureInteractions(browser, demo, token)
     if (wants('month')) await measureMonth(browser, demo, token)
     if (wants('lighthouse')) {
-      figures.push(...scoreBudgets(await lighthouse(address, token, rounds, fastPaths)))
+      const slowdown = Number(settingOf('slowdown')) || (await slowdownHere(address))
+      const scoresOf = (whose, times, paths) => lighthouse(address, whose, times, paths, slowdown)
+      figures.push(...scoreBudgets(await scoresOf(token, rounds, fastPaths)))
       const others = ['/plant/list', '/plant/infos/device', '/plant/infos/alert', '/plant/infos/detail']
-      figures.push(...scoreBudgets(await lighthouse(address, token, 1, others)))
-      figures.push(...scoreBudgets(await lighthouse(address, installer, 1, ['/fleet'])))
+      figures.push(...scoreBudgets(await scoresOf(token, 1, others)))
+      figures.push(...scoreBudgets(await scoresOf(installer, 1, ['/fleet'])))
     }
   }
   if (wants('fleet')) await measureBigFleet(browser)

@@ -11,28 +11,51 @@ import { table } from './figures.mjs'
 const version = '12.8.2'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
+/**
+ * Lighthouse slows the processor down 4 times to make a phone of a desktop whose index is 1,500 to 2,000. On another machine
+ * that would be another phone; this one is the same everywhere.
+ */
+const phoneIndex = 1750 / 4
+
+/** How many times slower Lighthouse's phone is than this machine as it is now, by Lighthouse's own index of it. */
+export const slowdownHere = (address) =>
+  inFolder(async (folder) => {
+    const { environment } = await reportOf(`${address}/login`, undefined, folder, 1)
+    const slowdown = Math.max(1, Math.round((environment.benchmarkIndex / phoneIndex) * 10) / 10)
+    console.log(
+      `Lighthouse's index of this machine is ${environment.benchmarkIndex}: its phone is ${slowdown} times slower.`,
+    )
+    return slowdown
+  })
+
 /** Every score is the median of these rounds. */
-export const lighthouse = async (address, token, rounds, paths) => {
-  const folder = mkdtempSync(join(tmpdir(), 'heliograph-lighthouse-'))
+export const lighthouse = (address, token, rounds, paths, slowdown) =>
+  inFolder((folder) => scoresIn(folder, address, token, rounds, paths, slowdown))
+
+const scoresIn = async (folder, address, token, rounds, paths, slowdown) => {
   /** @type {(string | number)[][]} */
-  const rows = [['Lighthouse', ...categories]]
+  const rows = [[`Lighthouse, processor ${slowdown} times slower`, ...categories]]
   const scores = []
+  for (const path of paths) {
+    const reports = []
+    for (let round = 0; round < rounds; round++)
+      reports.push(await reportOf(address + path, path === '/login' ? undefined : token, folder, slowdown))
+    const score = Object.fromEntries(categories.map((name) => [name, middle(reports.map((one) => scoreIn(one, name)))]))
+    scores.push({ path, ...score })
+    rows.push([path, ...Object.values(score)])
+    const indexes = reports.map(({ environment }) => environment.benchmarkIndex).join(', ')
+    console.log(`Lighthouse ${rows.at(-1).join(' ')} (index of the machine in each round: ${indexes})`)
+    for (const name of categories) tellMisses(reports[0], name)
+  }
+  table(rows)
+  console.log()
+  return scores
+}
+
+const inFolder = async (work) => {
+  const folder = mkdtempSync(join(tmpdir(), 'heliograph-lighthouse-'))
   try {
-    for (const path of paths) {
-      const reports = []
-      for (let round = 0; round < rounds; round++)
-        reports.push(await reportOf(address + path, path === '/login' ? undefined : token, folder))
-      const score = Object.fromEntries(
-        categories.map((name) => [name, middle(reports.map((one) => scoreIn(one, name)))]),
-      )
-      scores.push({ path, ...score })
-      rows.push([path, ...Object.values(score)])
-      console.log(`Lighthouse ${rows.at(-1).join(' ')}`)
-      for (const name of categories) tellMisses(reports[0], name)
-    }
-    table(rows)
-    console.log()
-    return scores
+    return await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -49,7 +72,7 @@ const tellMisses = ({ audits, categories: all }, name) => {
 }
 
 /** In a new browser profile, logged in by the token in its cookie. */
-const reportOf = async (url, token, folder) => {
+const reportOf = async (url, token, folder, slowdown) => {
   const [file, port] = [join(folder, 'report.json'), await freePort()]
   const profile = mkdtempSync(join(folder, 'profile-'))
   const browser = await chromium.launchPersistentContext(profile, {
@@ -65,14 +88,14 @@ const reportOf = async (url, token, folder) => {
   })
   try {
     if (token) await browser.addCookies([{ name: 'token', value: token, url }])
-    await run(url, port, file)
+    await run(url, port, file, slowdown)
     return JSON.parse(readFileSync(file, 'utf8'))
   } finally {
     await browser.close()
   }
 }
 
-const run = async (url, port, file) => {
+const run = async (url, port, file, slowdown) => {
   const args = [
     'exec',
     '--yes',
@@ -85,6 +108,7 @@ const run = async (url, port, file) => {
     '--output=json',
     `--output-path=${file}`,
     `--only-categories=${categories.join(',')}`,
+    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
   ]
   const child = spawn('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
   const code = await new Promise((resolve) => child.once('exit', resolve))

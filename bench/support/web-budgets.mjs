@@ -74,7 +74,7 @@ export const weighBuilt = (dist) =>
 /** What takes less than a frame is not reported by browsers: that is not the same as not measured. */
 const worstMs = (all) => Math.max(1, ...all.map(([, value]) => value))
 
-/** Lighthouse on a phone: its own slow-down (processor 4 times, slow 4G). */
+/** Lighthouse on its phone, on slow 4G. */
 export const scoreBudgets = (scores) =>
   scores.flatMap(({ path, ...score }) =>
     Object.entries(score).map(([name, value]) => [

@@ -40,6 +40,17 @@ test('what arrives later moves nothing away from under a press', async () => {
   expect([...tops]).toHaveLength(1)
 })
 
+// Before a test that chooses another language: what is fetched once stays.
+test('in a language of Western Europe, no letters of other languages are fetched', async () => {
+  const { screen } = await openApp({ path: '/login' })
+  await expect.element(screen.getByRole('combobox', { name: 'Language' })).toBeVisible()
+  await document.fonts.ready
+  const fetched = [...document.fonts].filter(
+    ({ family, status }) => /Inter Variable/.test(family) && status !== 'unloaded',
+  )
+  expect(fetched.map(({ unicodeRange }) => unicodeRange.split(',')[0])).toEqual(['U+0-FF'])
+})
+
 test('a refused log-in says why in place, and keeps what was typed', async () => {
   const { screen, router } = await openApp({ path: '/login', answers: refused() })
   await type(screen)

@@ -95,6 +95,7 @@ export const createPlants = ({
 
   /** Several plants, each for its own day. */
   const rowsOf = async (plants: readonly Plant[], caller: Caller, isCurveAsked = false) => {
+    if (plants.length === 0) return []
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
