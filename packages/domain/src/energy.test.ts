@@ -7,6 +7,7 @@ import {
   quantities,
   crossRatiosOf,
   ratiosOf,
+  selfSupplyOf,
   useLeftOver,
   type CrossFlows,
   type Energies,
@@ -103,6 +104,7 @@ describe('the balance', () => {
       useFromDischarge: null,
       useFromBuy: null,
       unknown: null,
+      lost: null,
     })
   })
 
@@ -147,6 +149,24 @@ describe('ratios', () => {
         expect(known).toBeCloseTo(100 - (Math.max(0, flows.unknown!) / day.use!) * 100, 4)
       }),
     )
+  })
+
+  test('leave out what a hybrid’s inverter lost: self-supply is what was used minus what was bought', () => {
+    const flows = flowsOf({ ...nothing, generation: 10, use: 11, buy: 3, sell: 0, charge: 2, discharge: 2 })
+    expect(flows).toMatchObject({ useFromGen: 8, useFromDischarge: 2, useFromBuy: 3, unknown: -2, lost: 2 })
+    expect(selfSupplyOf(flows)).toBe(11 - 3)
+    const { useRatio, useDischargeRatio, buyRatio } = ratiosOf(flows)
+    expect([useRatio, useDischargeRatio, buyRatio].map((ratio) => ratio?.toFixed(2))).toEqual([
+      '58.18',
+      '14.55',
+      '27.27',
+    ])
+  })
+
+  test('of a consumption below what was bought: all that was supplied is lost, and no more', () => {
+    const flows = flowsOf({ ...nothing, generation: 1, use: 2, buy: 5, sell: 0 })
+    expect(flows).toMatchObject({ unknown: -4, lost: 1 })
+    expect(selfSupplyOf(flows)).toBe(0)
   })
 
   test('of zero are unknown, not a division by zero', () => {

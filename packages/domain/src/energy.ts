@@ -27,6 +27,8 @@ export interface Flows {
   useFromBuy: number | null
   /** Consumption from an unknown source: the amount missing from the balance. Negative: losses. */
   unknown: number | null
+  /** What of `useFromGen` and `useFromDischarge` never reached the consumption, as in a hybrid's inverter. Never negative. */
+  lost: number | null
 }
 
 /**
@@ -48,8 +50,10 @@ export const flowsOf = (energies: Energies & CrossFlows): Flows => {
   if (use === null) return { ...ofNoUse, genForUse, genForCharge, genForGrid }
   const useFromDischarge = part(discharge, dischargeForSell, Infinity)
   const useFromBuy = part(buy, chargeFromBuy, Infinity)
-  const unknown = use - (genForUse ?? 0) - (useFromDischarge ?? 0) - (useFromBuy ?? 0)
-  return { genForUse, genForCharge, genForGrid, useFromGen: genForUse, useFromDischarge, useFromBuy, unknown }
+  const supplied = (genForUse ?? 0) + (useFromDischarge ?? 0)
+  const unknown = use - supplied - (useFromBuy ?? 0)
+  const lost = within(-unknown, supplied)
+  return { genForUse, genForCharge, genForGrid, useFromGen: genForUse, useFromDischarge, useFromBuy, unknown, lost }
 }
 
 /** Generation that was not exported. */
@@ -57,10 +61,10 @@ export const selfConsumptionOf = ({ genForUse, genForCharge }: Flows) =>
   genForUse === null ? null : genForUse + (genForCharge ?? 0)
 
 /** Consumption that did not have to be bought. */
-export const selfSupplyOf = ({ useFromGen, useFromDischarge }: Flows) =>
-  useFromGen === null ? null : useFromGen + (useFromDischarge ?? 0)
+export const selfSupplyOf = ({ useFromGen, useFromDischarge, lost }: Flows) =>
+  useFromGen === null ? null : useFromGen + (useFromDischarge ?? 0) - (lost ?? 0)
 
-/** Percent. The first three sum to 100, and so do the last three plus the unknown; losses count as used. */
+/** Percent. The first three sum to 100, and so do the last three plus the unknown: sun and battery without what was lost. */
 export interface Ratios {
   generationRatio: number | null
   chargeRatio: number | null
@@ -72,16 +76,19 @@ export interface Ratios {
 
 /** From the flows alone: what they cover is a whole, even where the energies themselves cover more or less of a day. */
 export const ratiosOf = (flows: Flows): Ratios => {
-  const { genForUse, genForCharge, genForGrid, useFromGen, useFromDischarge, useFromBuy, unknown } = flows
+  const { genForUse, genForCharge, genForGrid, useFromGen, useFromDischarge, useFromBuy, unknown, lost } = flows
   const generation = genForUse === null ? null : genForUse + (genForCharge ?? 0) + (genForGrid ?? 0)
-  const sources = [useFromGen, useFromDischarge, useFromBuy]
-  const use = unknown === null ? null : sources.reduce<number>((sum, part) => sum + (part ?? 0), atLeastZero(unknown))
+  const supplied = (useFromGen ?? 0) + (useFromDischarge ?? 0)
+  const arrived = supplied - (lost ?? 0)
+  const use = unknown === null ? null : arrived + (useFromBuy ?? 0) + atLeastZero(unknown)
+  // Nobody measures which of the two lost it.
+  const arrivedOf = (part: number | null) => (part === null || supplied === 0 ? part : (part * arrived) / supplied)
   return {
     generationRatio: percent(genForUse, generation),
     chargeRatio: percent(genForCharge, generation),
     gridRatio: percent(genForGrid, generation),
-    useRatio: percent(useFromGen, use),
-    useDischargeRatio: percent(useFromDischarge, use),
+    useRatio: percent(arrivedOf(useFromGen), use),
+    useDischargeRatio: percent(arrivedOf(useFromDischarge), use),
     buyRatio: percent(useFromBuy, use),
   }
 }
@@ -124,7 +131,7 @@ export const useLeftOver = ({ generation, buy, sell, charge, discharge }: Omit<E
 export const add = (left: number | null, right: number | null) =>
   left === null ? right : right === null ? left : left + right
 
-const ofNoUse = { useFromGen: null, useFromDischarge: null, useFromBuy: null, unknown: null }
+const ofNoUse = { useFromGen: null, useFromDischarge: null, useFromBuy: null, unknown: null, lost: null }
 
 /** An energy minus its cross flow, within its limits. */
 const part = (energy: number | null, crossFlow: number, most: number | null) =>

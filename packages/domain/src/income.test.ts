@@ -77,6 +77,17 @@ describe('income', () => {
     expect(income({ purchaseMicros: 1_000_000 }, night)?.usedKwh).toBe(2 + 3 - 4)
   })
 
+  test('does not count what a hybrid’s inverter lost: without the plant, nobody would have bought it', () => {
+    const hybrid = energiesOf({ generation: 10, use: 7, sell: 0, buy: 1, charge: 4, discharge: 3 })
+    expect(income({ purchaseMicros: 1_000_000 }, hybrid)?.usedKwh).toBe(7 - 1)
+  })
+
+  test('does not count consumption whose source is unknown', () => {
+    expect(income({ purchaseMicros: 1_000_000 }, energiesOf({ generation: 2, use: 9, sell: 0, buy: 1 }))?.usedKwh).toBe(
+      2,
+    )
+  })
+
   test('of a plant that feeds in fully is all its generation, unless a meter says otherwise', () => {
     const inverter = energiesOf({ generation: 10 })
     const whole = { soldKwh: 10, usedKwh: 0, micros: 800_000, from: ['generation'] }

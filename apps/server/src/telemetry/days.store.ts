@@ -147,6 +147,12 @@ export const flowColumns = {
 /** The columns of a month, each with how it is made of those of its days. */
 export const monthColumns: readonly (readonly [column: string, sum: string])[] = [
   ...[...measures, ...keysOf(flowColumns)].map((column) => [column, `sum(${column})::bigint`] as const),
+  // Not of the month's unknown: there, what one day lost would be hidden by what another cannot explain.
+  [
+    'use_lost',
+    `sum(least(-use_unknown, coalesce(use_from_gen, 0) + coalesce(use_from_discharge, 0)))
+       filter (where use_unknown < 0)::bigint`,
+  ],
   ...measures.map((measure) => [`${measure}_known_s`, `sum(${measure}_known_s)::int`] as const),
   // Null as soon as one day is from before coverage was kept: then nobody knows it of the month.
   ['flows_known_s', 'case when count(*) = count(flows_known_s) then sum(flows_known_s)::int end'],

@@ -136,10 +136,19 @@ test('a database of 0.2.0 keeps its days, and gets coverage for those whose samp
   const { chargeFromBuy, dischargeForSell, ...energies } = before
   expect(april).toMatchObject({ ...energies, coverage: null })
   const flows = flowsOf(before)
-  for (const flow of ['genForUse', 'genForCharge', 'genForGrid', 'useFromGen', 'useFromBuy', 'unknown'] as const) {
+  for (const flow of [
+    'genForUse',
+    'genForCharge',
+    'genForGrid',
+    'useFromGen',
+    'useFromBuy',
+    'unknown',
+    'lost',
+  ] as const) {
     expect(april?.flows[flow]).toBeCloseTo(flows[flow] ?? NaN, 6)
   }
   expect(april?.flows).toMatchObject({ chargeFromBuy, dischargeForSell })
+  expect(april?.flows.lost).toBeGreaterThan(1)
   const [month] = await history.monthsOf(id, '2026-04-01', '2026-04-01')
   expect(month).toMatchObject({ ...energies, flows: april?.flows })
 

@@ -220,7 +220,7 @@ export const createHistoryStore = (pool: Pool) => ({
    */
   async monthSumsOf(wanted: readonly { plantId: number; day: Day }[]) {
     const { rows } = await pool.query<
-      RawEnergies & { plant_id: number; part: keyof Omit<MonthSums, 'first'>; first: Day }
+      RawEnergies & RawLost & { plant_id: number; part: keyof Omit<MonthSums, 'first'>; first: Day }
     >({
       name: 'month-sums',
       text: `select m.plant_id, min(m.month) as first,
@@ -239,7 +239,7 @@ export const createHistoryStore = (pool: Pool) => ({
       sums.set(row.plant_id, {
         ...known,
         first: first < known.first ? first : known.first,
-        [row.part]: toEnergies(row),
+        [row.part]: toEnergies(row, row.use_lost),
       })
     }
     return sums
@@ -281,7 +281,11 @@ export const createHistoryStore = (pool: Pool) => ({
 })
 
 /** How months add up: like the days of a month. */
-const monthSums = monthColumns.flatMap(([column, sum]) => (column === 'days' ? [] : `${sum} as ${column}`)).join(', ')
+const monthSums = monthColumns
+  .flatMap(([column, sum]) =>
+    column === 'days' ? [] : `${column === 'use_lost' ? 'sum(use_lost)::bigint' : sum} as ${column}`,
+  )
+  .join(', ')
 
 const pgInstant = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at))
 
@@ -312,7 +316,11 @@ type RawEnergies = Record<Measure | keyof typeof flowColumns, number | null> &
   RawCoverage & { flows_known_s: number | null; contradictions: number | null }
 
 type RawDay = RawEnergies & { day: Day; version: string }
-type RawMonth = RawEnergies & { month: Day; days: number; version: string }
+type RawMonth = RawEnergies & RawLost & { month: Day; days: number; version: string }
+/** Of months and their sums; null is nothing. What a day lost follows from its flows. */
+interface RawLost {
+  use_lost: number | null
+}
 
 type RawCoverage = Record<`${Measure}_known_s` | `${Measure}_methods`, number | null>
 
@@ -367,18 +375,18 @@ const toCounters = (row: RawCounters): Energies => ({
   discharge: row.discharge_counter,
 })
 
-const toDay = (row: RawDay): DayEnergies => ({ day: row.day, version: row.version, ...toEnergies(row) })
+const toDay = (row: RawDay): DayEnergies => ({ day: row.day, version: row.version, ...toEnergies(row, lostIn(row)) })
 
 const toMonth = (row: RawMonth): MonthEnergies => ({
   month: row.month,
   days: row.days,
   version: row.version,
-  ...toEnergies(row),
+  ...toEnergies(row, row.use_lost),
 })
 
-const toEnergies = (row: RawEnergies): PeriodEnergies => ({
+const toEnergies = (row: RawEnergies, lost: number | null): PeriodEnergies => ({
   ...recordOf(measures, (measure) => kwhOf(row[measure])),
-  flows: flowsIn(row),
+  flows: flowsIn(row, lost),
   coverage: coverageIn(row),
   methods: recordOf(measures, (measure) => methodsIn(row[`${measure}_methods`])),
   contradictions: row.contradictions ? contradictionsIn(row.contradictions) : [],
@@ -386,7 +394,11 @@ const toEnergies = (row: RawEnergies): PeriodEnergies => ({
 
 const contradictionsIn = (bits: number) => contradictions.filter((_, place) => (bits & (1 << place)) !== 0)
 
-const flowsIn = (row: RawEnergies): PeriodFlows => ({
+/** Of a day, as `flowsOf` says it. */
+const lostIn = ({ use_unknown, use_from_gen, use_from_discharge }: RawEnergies) =>
+  use_unknown === null || use_unknown >= 0 ? 0 : Math.min(-use_unknown, (use_from_gen ?? 0) + (use_from_discharge ?? 0))
+
+const flowsIn = (row: RawEnergies, lost: number | null): PeriodFlows => ({
   genForUse: kwhOf(row.gen_for_use),
   genForCharge: kwhOf(row.gen_for_charge),
   genForGrid: kwhOf(row.gen_for_grid),
@@ -394,6 +406,7 @@ const flowsIn = (row: RawEnergies): PeriodFlows => ({
   useFromDischarge: kwhOf(row.use_from_discharge),
   useFromBuy: kwhOf(row.use_from_buy),
   unknown: kwhOf(row.use_unknown),
+  lost: row.use_unknown === null ? null : kwhOf(lost ?? 0),
   chargeFromBuy: kwhOf(row.charge_from_buy),
   dischargeForSell: kwhOf(row.discharge_for_sell),
 })

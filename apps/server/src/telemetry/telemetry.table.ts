@@ -296,6 +296,8 @@ export interface ImportedDaysTable
 export interface PlantMonthsTable extends PlantEnergyColumns {
   month: Day
   days: number
+  /** Whole mWh; null is nothing. */
+  use_lost: Generated<number | null>
 }
 
 export interface PlantLatestTable extends PlantFramesTable {

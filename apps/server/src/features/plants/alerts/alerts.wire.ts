@@ -4,6 +4,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct, storageNameOf } from '@heliograph/domain/point-names'
 import { points } from '@heliograph/domain/points'
 import { isDay, type Day } from '@heliograph/domain/zones'
+import { mWhPerKWh } from '#telemetry/energy-units.ts'
 import { seconds } from '#wire/times.ts'
 import { stateOf } from './alert-cases.ts'
 import type { AlertWish, Bound } from './alert-filter.ts'
@@ -80,7 +81,7 @@ export const toAlertDetail = (
     })),
     plantId: alert.plantId,
     occurrences: occurrences.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
-    lostKwh: lost ? rounded(lost.kwh) : null,
+    lostKwh: lost ? exact(lost.kwh) : null,
     lostMoney: lost && lost.micros !== null ? Math.max(0, lost.micros) / 1e6 : null,
     lostCurrency: lost?.currency ?? null,
     measured: measuredIn(alert),
@@ -89,9 +90,9 @@ export const toAlertDetail = (
     evidence: evidence.map((point) => storageNameOf(point, names)),
     days: days.map(({ day, madeKwh, expectedKwh, lowKwh }) => ({
       day,
-      madeKwh: madeKwh === null ? null : rounded(madeKwh),
-      expectedKwh: rounded(expectedKwh),
-      lowKwh: rounded(lowKwh),
+      madeKwh: madeKwh === null ? null : exact(madeKwh),
+      expectedKwh: exact(expectedKwh),
+      lowKwh: exact(lowKwh),
     })),
     siblings: [...siblings],
   }
@@ -160,7 +161,8 @@ const measuredIn = ({ ruleId, measured }: Occurrence) => {
   return { value: value ?? null, limit: limit ?? null, unit: unit ?? null, input: input ?? null }
 }
 
-const rounded = (kwh: number) => Math.round(kwh * 100) / 100
+/** To the mWh: screens cut it off, like every other energy. */
+const exact = (kwh: number) => Math.round(kwh * mWhPerKWh) / mWhPerKWh
 
 const endOf = ({ endedAt }: Occurrence) => (endedAt === null ? null : seconds(endedAt))
 

@@ -34,7 +34,7 @@ const toListedCase = (one: ListedCase, texts: AlertTexts): wire.ListedCase => {
     isMine: one.isMine,
     startTime: seconds(one.startedAt),
     lastStartTime: seconds(one.lastStartedAt),
-    lostKwh: one.lostWh === null ? null : Math.max(0, Math.round(one.lostWh / 10) / 100),
+    lostKwh: one.lostWh === null ? null : Math.max(0, one.lostWh / 1000),
     plants: one.plants,
     alerts: one.alerts.length,
     behind: one.behind,

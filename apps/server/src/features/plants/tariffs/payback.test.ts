@@ -92,6 +92,7 @@ const noFlows = {
   useFromDischarge: null,
   useFromBuy: null,
   unknown: null,
+  lost: null,
 }
 
 const dayWith = (day: Day): DayEnergies => {
