@@ -18,6 +18,14 @@ export const keepTemperatureUnit = (jar: CookieJar, unit: TemperatureUnit) =>
 export const inUnit = (celsius: number, unit: TemperatureUnit) =>
   unit === 'F' ? Math.round(((celsius * 9) / 5 + 32) * 1e9) / 1e9 : celsius
 
+/** What was measured or set, as the person reads it: only temperatures are in another unit. */
+export const measuredIn = <Unit extends string>(value: number, unit: Unit, temperature: TemperatureUnit) =>
+  unit === '°C' ? { value: inUnit(value, temperature), unit: `°${temperature}` as const } : { value, unit }
+
+/** What the person typed, in the unit in which it is kept. */
+export const typedIn = (value: number, unit: string, temperature: TemperatureUnit) =>
+  unit === '°C' && temperature === 'F' ? ((value - 32) * 5) / 9 : value
+
 /** Formatted: 70.7 and °F, with at most so many decimals. A missing one has no unit. */
 export const temperatureOf = (celsius: number | null | undefined, unit: TemperatureUnit, digits = 2) =>
   celsius === null || celsius === undefined || !Number.isFinite(celsius)

@@ -4,16 +4,17 @@ import { dayAt, formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { type Span } from '#charts/axes/day-axis.ts'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { Choice } from '#ui/fields/choice.tsx'
 import { ActiveLane } from './active-lane.tsx'
 import { minuteText } from './alert-times.ts'
 import { alertQueries } from './alerts.queries.ts'
-import { evidenceSpan, runsWithin } from './evidence.ts'
+import { evidenceInUnit, evidenceSpan, runsWithin } from './evidence.ts'
 import classes from './alert-detail.module.css'
 
 interface Props {
@@ -28,6 +29,11 @@ interface Props {
 export const AlertEvidence = ({ alert, language, words, chart, shell }: Props) => {
   const evidence = useQuery(alertQueries(useApi(), language).evidence(alert, words.plantGeneration))
   const { data, isError, refetch } = evidence
+  const temperature = useTemperatureUnit()
+  const shown = useMemo(
+    () => (data?.shown ?? []).map((one) => evidenceInUnit(one, temperature)),
+    [data?.shown, temperature],
+  )
   const [chosen, setChosen] = useState<string>()
   const span = evidenceSpan(alert)
   const { timezone: zone } = alert
@@ -45,9 +51,8 @@ export const AlertEvidence = ({ alert, language, words, chart, shell }: Props) =
       )
     }
     if (!data) return <Skeleton height={320} />
-    const { shown, runs } = data
     const one = shown.find(({ id }) => id === chosen) ?? shown[0]
-    const within = runsWithin(runs, span)
+    const within = runsWithin(data.runs, span)
     const active = activeText(within, span, zone, words)
     return (
       <>

@@ -4,6 +4,8 @@ import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
+import { measuredIn, type TemperatureUnit } from '#i18n/temperature.ts'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import classes from './alert-detail.module.css'
 
@@ -17,6 +19,7 @@ interface Props {
 /** Which device it is, and the facts that an installer asks for. */
 export const AlertFacts = ({ alert, deviceLink, words, typeNames }: Props) => {
   const { language, words: all } = useLanguage()
+  const temperature = useTemperatureUnit()
   const { measured, lostKwh, lostMoney, lostCurrency, influence, endTime } = alert
   const isProduction = influence === 1 || influence === 3
   // Unknown is told as such, where production is what the alert is about.
@@ -25,8 +28,8 @@ export const AlertFacts = ({ alert, deviceLink, words, typeNames }: Props) => {
     lostMoney === null ? null : moneyText(lostMoney, { currency: lostCurrency ?? '', language, units: all.units })
   const facts: [string, ReactNode][] = [
     ...found(words.input, measured?.input, (input) => words.inputOf({ input })),
-    ...found(words.measured, measured?.value, (value) => withUnit(value, measured?.unit)),
-    ...found(words.limit, measured?.limit, (limit) => withUnit(limit, measured?.unit)),
+    ...found(words.measured, measured?.value, (value) => withUnit(value, measured?.unit, temperature)),
+    ...found(words.limit, measured?.limit, (limit) => withUnit(limit, measured?.unit, temperature)),
     ...found(words.lost, energy, (text) =>
       endTime === null && lostKwh !== null ? words.lostSoFar({ energy: text }) : text,
     ),
@@ -60,4 +63,7 @@ const found = <Value,>(
   text: (value: Value) => string,
 ): [string, string][] => (value === null || value === undefined ? [] : [[name, text(value)]])
 
-const withUnit = (value: number, unit: string | null | undefined) => `${numberText(value, 2)} ${unit ?? ''}`.trim()
+const withUnit = (value: number, unit: string | null | undefined, temperature: TemperatureUnit) => {
+  const shown = measuredIn(value, unit ?? '', temperature)
+  return `${numberText(shown.value, 2)} ${shown.unit}`.trim()
+}

@@ -1,4 +1,4 @@
-import type { TunedRule, TuningPreview, TuningWish } from '@heliograph/contract/browser'
+import type { TunedKnob, TunedRule, TuningPreview, TuningWish } from '@heliograph/contract/browser'
 import { numberText } from '@heliograph/domain/numbers'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import type { Words } from '@heliograph/phrases'
@@ -7,13 +7,15 @@ import IconPreview from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { typedIn, type TemperatureUnit } from '#i18n/temperature.ts'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Answers } from '#ui/buttons/answers.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import type { alertRuleQueries } from './alert-rules.queries.ts'
-import { labelOf, valueText } from './rule-values.ts'
+import { labelOf, thresholdIn, valueText } from './rule-values.ts'
 import classes from './alert-rules.module.css'
 
 interface Props {
@@ -29,21 +31,32 @@ interface Props {
 /** What is set about a rule in one place, and what that would have told in the last month. */
 export const AlertRuleForm = ({ rule, queries, onSaved, onClose, words, shell, errors }: Props) => {
   const preview = useMutation({ mutationFn: queries.preview, meta: { inPlace: true } })
+  const temperature = useTemperatureUnit()
+  const reader = { words, temperature }
+  const limitsOf = ({ min, max, unit }: TunedKnob) => ({
+    min: thresholdIn(min, unit, temperature),
+    max: thresholdIn(max, unit, temperature),
+  })
+  const limitTexts = (knob: TunedKnob) => {
+    const { min, max } = limitsOf(knob)
+    return { min: numberText(min), max: numberText(max) }
+  }
   const form = useForm({
-    start: startOf(rule),
+    start: startOf(rule, temperature),
     check: (draft) =>
       Object.fromEntries(
-        rule.knobs.map(({ name, min, max }) => {
-          const value = numberIn(draft[name] ?? '')
+        rule.knobs.map((knob) => {
+          const value = numberIn(draft[knob.name] ?? '')
+          const { min, max } = limitsOf(knob)
           const isWrong = value !== null && !(value >= min && value <= max)
-          return [name, isWrong && words.outOfRange({ min: numberText(min), max: numberText(max) })]
+          return [knob.name, isWrong && words.outOfRange(limitTexts(knob))]
         }),
       ),
-    send: (draft) => queries.set(wishOf(rule, draft)),
+    send: (draft) => queries.set(wishOf(rule, draft, temperature)),
     onDone: onSaved,
     said: { errors, otherwise: words.notSaved },
   })
-  const wish = wishOf(rule, form.values)
+  const wish = wishOf(rule, form.values, temperature)
   const shown = preview.data && isSame(preview.variables, wish) ? preview.data : undefined
   const canAsk = wish.values.every(({ name, value }) => {
     const knob = rule.knobs.find((one) => one.name === name)
@@ -69,11 +82,10 @@ export const AlertRuleForm = ({ rule, queries, onSaved, onClose, words, shell, e
       {rule.knobs.map((knob) => (
         <TextInput
           key={knob.name}
-          label={labelOf(knob, words)}
+          label={labelOf(knob, reader)}
           description={words.range({
-            min: numberText(knob.min),
-            max: numberText(knob.max),
-            value: valueText(knob.otherwise, knob.unit, words),
+            ...limitTexts(knob),
+            value: valueText(knob.otherwise, knob.unit, reader),
           })}
           name={knob.name}
           inputMode={knob.min < 0 ? 'text' : 'decimal'}
@@ -125,17 +137,23 @@ const Seen = ({ of: seen, words }: { of: TuningPreview; words: Words['alertRules
 /** No threshold has this name. */
 const isOnField = 'isOn'
 
-const startOf = (rule: TunedRule): Record<string, string> => ({
+const startOf = (rule: TunedRule, temperature: TemperatureUnit): Record<string, string> => ({
   [isOnField]: rule.ownIsOn === null ? '' : rule.ownIsOn ? 'on' : 'off',
-  ...Object.fromEntries(rule.knobs.map(({ name, own }) => [name, own === null ? '' : String(own)])),
+  ...Object.fromEntries(
+    rule.knobs.map(({ name, own, unit }) => [name, own === null ? '' : String(thresholdIn(own, unit, temperature))]),
+  ),
 })
 
-const wishOf = (rule: TunedRule, draft: Readonly<Record<string, string>>): TuningWish => ({
+const wishOf = (
+  rule: TunedRule,
+  draft: Readonly<Record<string, string>>,
+  temperature: TemperatureUnit,
+): TuningWish => ({
   ruleId: rule.ruleId,
   isOn: draft[isOnField] ? draft[isOnField] === 'on' : null,
-  values: rule.knobs.flatMap(({ name }) => {
+  values: rule.knobs.flatMap(({ name, unit }) => {
     const value = numberIn(draft[name] ?? '')
-    return value === null ? [] : [{ name, value }]
+    return value === null ? [] : [{ name, value: typedIn(value, unit, temperature) }]
   }),
 })
 

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { viewerZone } from '#i18n/dates.ts'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -102,18 +103,23 @@ export const AlertRules = ({ place, rules, mayChange, zone = viewerZone(), ...pr
   )
 }
 
-const Value = ({ knob, words, typeNames }: { knob: TunedKnob } & Pick<Props, 'words' | 'typeNames'>) => (
-  <div>
-    <dt>{words.knobs[knob.name]}</dt>
-    <dd>
-      {valueText(knob.value, knob.unit, words)} <span>{words.from[knob.from]}</span>
-      {knob.from === 'usual' &&
-        knob.byType.map(({ type, value }) => (
-          <span key={type}>{words.byType({ type: typeNames[type], value: valueText(value, knob.unit, words) })}</span>
-        ))}
-    </dd>
-  </div>
-)
+const Value = ({ knob, words, typeNames }: { knob: TunedKnob } & Pick<Props, 'words' | 'typeNames'>) => {
+  const reader = { words, temperature: useTemperatureUnit() }
+  return (
+    <div>
+      <dt>{words.knobs[knob.name]}</dt>
+      <dd>
+        {valueText(knob.value, knob.unit, reader)} <span>{words.from[knob.from]}</span>
+        {knob.from === 'usual' &&
+          knob.byType.map(({ type, value }) => (
+            <span key={type}>
+              {words.byType({ type: typeNames[type], value: valueText(value, knob.unit, reader) })}
+            </span>
+          ))}
+      </dd>
+    </div>
+  )
+}
 
 const leadOf = ({ scope }: RulePlace, words: Words['alertRules']) =>
   scope === 'plant' ? words.leadOfPlant : scope === 'organisation' ? words.leadOfOrganisation : words.leadOfBrand

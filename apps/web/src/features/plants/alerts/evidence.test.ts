@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
-import { daysIn, evidenceIn, evidenceSpan, runsOf, runsWithin } from './evidence.ts'
+import { daysIn, evidenceIn, evidenceInUnit, evidenceSpan, runsOf, runsWithin } from './evidence.ts'
 
 const zone = 'Europe/Berlin'
 const noon = Date.parse('2026-03-29T12:00:00+02:00')
@@ -104,5 +104,24 @@ test('inputs of an inverter show together, and so do the powers of its siblings,
   expect(beside!.curve.series.map(({ label, values }) => [label, values])).toEqual([
     ['Inverter 2', [0.4, 0.41]],
     ['Inverter 1', [1, 1.01]],
+  ])
+})
+
+test('for who reads Fahrenheit, temperatures are in it, and nothing else is', () => {
+  const at = noon / 1000
+  const series = (storageName: string, unit: string, values: string[]) => ({
+    storageName,
+    name: storageName,
+    unit,
+    detailList: values.map((value, place) => ({ collectionTime: at + place * 300, value })),
+  })
+  const shown = evidenceIn(
+    [series('APo_t1', 'W', ['1500', '900']), series('INV_T0', '°C', ['40', '--'])],
+    ['APo_t1', 'INV_T0'],
+    { from: noon, to: noon + hourMs },
+  ).map((one) => evidenceInUnit(one, 'F').curve.series[0])
+  expect(shown).toMatchObject([
+    { unit: 'kW', values: [1.5, 0.9] },
+    { unit: '°F', values: [104, null] },
   ])
 })

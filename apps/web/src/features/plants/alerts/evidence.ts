@@ -3,6 +3,7 @@ import { dayAt, daysBetween, frameMs, hourMs, spanOfDay } from '@heliograph/doma
 import type { Span } from '#charts/axes/day-axis.ts'
 import type { Curve } from '#charts/curve/curve.ts'
 import { lineLookAt } from '#charts/curve/line-look.ts'
+import { measuredIn, type TemperatureUnit } from '#i18n/temperature.ts'
 
 interface Told {
   alertTime: number
@@ -117,6 +118,19 @@ const together = (quantity: Evidence, shown: readonly (Evidence & { label: strin
 
 /** Devices of one gateway report within a minute or two of each other. */
 const frameOf = (at: number) => Math.round(at / frameMs) * frameMs
+
+/** With temperatures in the person's unit. */
+export const evidenceInUnit = ({ curve, ...quantity }: Evidence, temperature: TemperatureUnit): Evidence => ({
+  ...quantity,
+  curve: {
+    ...curve,
+    series: curve.series.map((one) => ({
+      ...one,
+      unit: measuredIn(0, one.unit, temperature).unit,
+      values: one.values.map((value) => (value === null ? null : measuredIn(value, one.unit, temperature).value)),
+    })),
+  },
+})
 
 /** The plant's generation, for a device without measurements. */
 export const plantEvidence = (records: readonly DayRecord[], span: Span, name: string): Evidence[] => {
