@@ -16,7 +16,7 @@ export const heliograph: Brand = {
   theme: 'auto',
   layoutVersion: '1.5.3',
   toasts: 3,
-  // What has no page yet is off, so that nothing is announced that is not there.
+  // Off is what needs something that a provider brings along: an account for payments, or offers of insurers (docs/operating.md).
   flags: {
     gdpr: true,
     notice: true,

@@ -1,4 +1,5 @@
 import { wholeShare } from '@heliograph/domain/income'
+import { missing } from '@heliograph/domain/numbers'
 import type { PriceWindow } from '@heliograph/domain/price-windows'
 import type { Tariff } from '@heliograph/domain/tariffs'
 
@@ -41,7 +42,7 @@ const hourlyText = ({ hourly }: Tariff) =>
 
 const windowText = (window: PriceWindow) => {
   const { months, weekdays, fromHour, toHour, feedInMicros, purchaseMicros } = window
-  const prices = [purchaseMicros, feedInMicros].map((micros) => amountText(micros) ?? '–').join(' / ')
+  const prices = [purchaseMicros, feedInMicros].map((micros) => amountText(micros) ?? missing).join(' / ')
   return `${fromHour}–${toHour}, ${listText(weekdays)}, ${listText(months)}: ${prices}`
 }
 
