@@ -220,8 +220,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const { linkHosts, exports } = needs
   const content = composeContent({
     db,
-    brand: brand.code,
-    languages: brand.languages,
+    brand,
     linkHosts,
     asksForSlide: signIn.slide.isOn,
     isOff: (endpoint, sent) => refusedFunction(brand, endpoint, sent) !== undefined,

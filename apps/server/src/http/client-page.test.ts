@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brandsOf } from '@heliograph/brand/brands'
+import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { nordlicht } from '@heliograph/brand/nordlicht'
+import { brandWith, newSettings } from '@heliograph/brand/settings'
 import { contract } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
@@ -24,6 +26,9 @@ const open = (configurationAt: ConfigurationAt) => {
   return async (url: string, headers: Record<string, string> = {}) =>
     pages.inject({ url, headers: { host: 'portal.example', accept: 'text/html', ...headers } })
 }
+/** Of the original, with something of a text's own in it. */
+const telling = (trackingCode: string) => JSON.stringify({ ...configurationOf(heliograph), trackingCode })
+const titleIn = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1]
 const blockIn = (body: string) =>
   /<script type="application\/json" id="([^"]*)">([^<]*)<\/script><\/body>$/.exec(body)?.slice(1) ?? []
 
@@ -47,23 +52,30 @@ test('a page brings the configuration along that the call would answer', async (
     ['/?clientStyle=a&clientStyle=b', null],
   ] as const) {
     const answer = await fetch(server.baseUrl + url, { headers: { accept: 'text/html' } })
-    const [id, json = ''] = blockIn(await answer.text())
+    const text = await answer.text()
+    const [id, json = ''] = blockIn(text)
     expect(id).toBe(`platform/${host}/${style ?? ''}`)
     expect(JSON.parse(json)).toEqual(await told(style))
+    // Previews of links read it: they run no script.
+    expect(titleIn(text)).toBe(style === 'NORDLICHT' ? 'Nordlicht' : 'Heliograph')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
   }
 })
 
 test('nothing in it can end it, be run, or name another element', async () => {
-  const name = '</script><script>alert(1)</script><!--'
-  const get = open(async () => JSON.stringify({ name }))
+  const name = '</script></title><script>alert(1)</script><!-- $& "'
+  const told = JSON.stringify(configurationOf(brandWith('PLANTED', newSettings(name))))
+  const get = open(async () => told)
   const { body } = await get('/?clientStyle=%22%3E%3Cscript%3Ealert(1)%3C/script%3E', { host: 'a"><b' })
   expect(body.match(/<script/g)).toHaveLength(1)
-  const [id, told = ''] = blockIn(body)
+  expect(body).toContain(
+    '<title>&#60;/script&#62;&#60;/title&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;!-- $&#38; &#34;</title>',
+  )
+  const [id, json = ''] = blockIn(body)
   expect(id).toBe('platform/a&#34;&#62;&#60;b/&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;')
-  expect(JSON.parse(told)).toEqual({ name })
+  expect(json).toBe(told.replaceAll('<', String.raw`\u003c`))
   // Also where a text looks like a pattern of what it replaces.
-  expect((await open(async () => '{"a":"$&$1$`"}')('/')).body).toContain('{"a":"$&$1$`"}')
+  expect((await open(async () => telling('$&$1$`'))('/')).body).toContain('"trackingCode":"$&$1$`"')
 })
 
 test.each<[string, ConfigurationAt]>([
@@ -74,11 +86,23 @@ test.each<[string, ConfigurationAt]>([
   const { statusCode, body } = await open(configurationAt)('/plant/list')
   expect(statusCode).toBe(200)
   expect(body).toBe('<!doctype html><title>Heliograph</title><body></body>')
+  // The brand of a host is known without asking.
+  const white = await open(configurationAt)('/plant/list', { host: 'nordlicht.localhost' })
+  expect(white.body).toBe('<!doctype html><title>Nordlicht</title><body></body>')
+})
+
+test('the title is in the language that the client will choose', async () => {
+  const get = open(async () => undefined)
+  const title = async (headers: Record<string, string>) =>
+    titleIn((await get('/', { host: 'nordlicht.localhost', ...headers })).body)
+  expect(await title({ 'accept-language': 'zh-CN, en;q=0.5' })).toBe('北极光')
+  expect(await title({ 'accept-language': 'fr, zh;q=0.5' })).toBe('北极光')
+  expect(await title({ 'accept-language': 'de' })).toBe('Nordlicht')
 })
 
 test('a page that did not change is not sent again, one with another configuration is', async () => {
   let status = 'OK'
-  const get = open(async () => JSON.stringify({ status }))
+  const get = open(async () => telling(status))
   const tag = String((await get('/')).headers['etag'])
   expect((await get('/', { 'if-none-match': tag })).statusCode).toBe(304)
   status = 'SUSPENDED'
@@ -88,8 +112,8 @@ test('a page that did not change is not sent again, one with another configurati
 })
 
 test('a long page is compressed for those who take it', async () => {
-  const get = open(async () => JSON.stringify({ texts: 'sun '.repeat(1000) }))
+  const get = open(async () => telling('sun '.repeat(1000)))
   const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-  expect(rawPayload.length).toBeLessThan(400)
+  expect(rawPayload.length).toBeLessThan(telling('').length)
 })

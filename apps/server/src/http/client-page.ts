@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { brandFrom, textOf, type Configuration } from '@heliograph/brand/configuration'
+import { defaultLanguage } from '@heliograph/brand/languages'
 import { contract } from '@heliograph/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languagesOf } from './accept-language.ts'
 import { compressAnswer } from './compress.ts'
 import type { createRouting } from './front.ts'
+import type { HostedBrands } from './hosted-brands.ts'
+import { asHtml } from './html.ts'
 
 /** What the client would ask for first at an address; undefined if it has to ask itself. */
 export type ConfigurationAt = (visit: Visit) => Promise<string | undefined>
@@ -31,10 +36,24 @@ export const configurationFrom =
 /**
  * The page of the client. It brings along the platform's configuration (spec §4), which the client would otherwise ask for before all
  * other calls: on a phone, that is a round trip before anything shows. A server that cannot tell it soon sends the page without.
+ * Its title is the brand's name: previews of links read it, and those run no script that would put it there.
  */
-export const createClientPage = (webDir: string, configurationAt: ConfigurationAt | undefined) => {
+export const createClientPage = (
+  webDir: string,
+  brandAt: HostedBrands['brandAt'],
+  configurationAt: ConfigurationAt | undefined,
+) => {
   const soon = (visit: Visit) =>
     Promise.race([configurationAt?.(visit).catch(() => undefined), after(longestMs, undefined, { ref: false })])
+
+  /** Also of a brand that is chosen by the style, and not by the host. */
+  const nameFor = (request: FastifyRequest, told: string | undefined) => {
+    const ofHost = brandAt(request.headers.host)
+    const configuration: Configuration | undefined = told === undefined ? undefined : JSON.parse(told)
+    const brand = configuration ? brandFrom(configuration, ofHost) : ofHost
+    const [language = defaultLanguage] = languagesOf(brand, request)
+    return textOf(brand, 'showName', language) ?? ''
+  }
 
   // The first call compiles and reads what all others find: the first visitor's page need not wait for that.
   void soon({ host: '', clientStyle: undefined, token: undefined })
@@ -48,7 +67,8 @@ export const createClientPage = (webDir: string, configurationAt: ConfigurationA
     ])
     // The client takes it only for the same host and style: an installed app opens its last page without a network.
     const block = told === undefined ? '' : blockOf(`platform/${host}/${style ?? ''}`, told)
-    const text = page.replace('</body>', () => `${block}</body>`)
+    const title = `<title>${asHtml(nameFor(request, told))}</title>`
+    const text = page.replace(/<title>[^<]*<\/title>/, () => title).replace('</body>', () => `${block}</body>`)
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
     void reply.header('cache-control', 'no-cache').header('etag', tag).type('text/html; charset=utf-8')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
@@ -63,7 +83,7 @@ const styleIn = (query: unknown) =>
 
 /** Data, not a script: nothing in it can end it or be run, whatever a brand is called. */
 const blockOf = (id: string, json: string) =>
-  `<script type="application/json" id="${id.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">${json.replaceAll('<', String.raw`\u003c`)}</script>`
+  `<script type="application/json" id="${asHtml(id)}">${json.replaceAll('<', String.raw`\u003c`)}</script>`
 
 /** The client asks itself after that. */
 const longestMs = 500

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { brandsOf } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { nordlicht } from '@heliograph/brand/nordlicht'
+import { brandWith, newSettings } from '@heliograph/brand/settings'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createHostedBrands } from './hosted-brands.ts'
+import { asHtml } from './html.ts'
 import { createPages } from './pages.ts'
 
 // The client is in a folder with the same name as the folder of permanently cached files.
@@ -31,7 +33,13 @@ writeFileSync(
     '/alert': { scripts: ['assets/alerts-1.js'], texts: {} },
   }),
 )
-const centre = { current: () => brandsOf(heliograph, [nordlicht]), isOff: () => false, pictureAt: () => undefined }
+const planted = '</title><script>alert("1")</script>'
+const hostile = brandWith('PLANTED', { ...newSettings(planted), domains: ['planted.example'] })
+const centre = {
+  current: () => brandsOf(heliograph, [nordlicht, hostile]),
+  isOff: () => false,
+  pictureAt: () => undefined,
+}
 const pages = createPages({ webDir, brands: createHostedBrands([centre]) })
 afterAll(async () => {
   await pages.close()
@@ -191,6 +199,21 @@ test('the installed app has the name and icon of the brand at that host', async 
   expect(original.type).toBe('image/svg+xml')
   expect(original.icon).toMatch(/^<svg /)
   expect(white.icon).not.toBe(original.icon)
+})
+
+test('the reference of the API has the name of the brand at that host, whatever it is', async () => {
+  const named = async (host: string) => {
+    const [page, json] = await Promise.all(
+      ['/docs', '/docs/openapi.json'].map((url) => pages.inject({ url, headers: { host } })),
+    )
+    const { openapi, info, paths } = json!.json<{ openapi: string; info: { title: string }; paths: object }>()
+    expect([openapi, Object.keys(paths).length > 100]).toEqual(['3.1.0', true])
+    return [/<title>(.*)<\/title>/.exec(page!.body)?.[1], /<h1>(.*)<\/h1>/.exec(page!.body)?.[1], info.title]
+  }
+  const spoken = (name: string) => [`${name} API 1.7.1`, `${name} API 1.7.1`]
+  expect(await named('somewhere.example')).toEqual([...spoken('Heliograph'), 'Heliograph'])
+  expect(await named('nordlicht.localhost:8080')).toEqual([...spoken('Nordlicht'), 'Nordlicht'])
+  expect(await named('planted.example')).toEqual([...spoken(asHtml(planted)), planted])
 })
 
 test('files with a hash in their name are never asked for again, so they have no tag; the page has one', async () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { isPicture, pictureSitesOf } from '@heliograph/brand/addresses'
-import { languageCookie, type Brand } from '@heliograph/brand/brand'
+import type { Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { mapSitesOf, type MapSites } from '@heliograph/brand/map-sites'
 import { contract, openapi } from '@heliograph/contract'
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { acceptedLanguages } from './accept-language.ts'
+import fastify, { type FastifyReply } from 'fastify'
+import { languagesOf } from './accept-language.ts'
 import { createClientPage, type ConfigurationAt } from './client-page.ts'
 import {
   clientHeaders,
@@ -22,6 +22,7 @@ import {
   workerHeaders,
 } from './headers.ts'
 import type { HostedBrands } from './hosted-brands.ts'
+import { asHtml } from './html.ts'
 import { iconOf, manifestOf } from './install.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
@@ -37,7 +38,9 @@ export const createPages = ({
 }: Needs) => {
   const trustProxy = trustedProxies.length > 0 && [...trustedProxies]
   const app = fastify({ trustProxy, frameworkErrors: (_error, _request, reply) => void refuse(reply) })
-  const reference = JSON.stringify(openapi(contract))
+  const { info, ...described } = openapi(contract)
+  const reference = JSON.stringify(described).slice(1)
+  const infoAt = (host: string | undefined) => ({ ...info, title: textOf(brandAt(host), 'showName', 'en') ?? '' })
 
   const headersOf = (url: string, host: string | undefined, reply: FastifyReply) => {
     const [path = ''] = url.split('?')
@@ -55,8 +58,12 @@ export const createPages = ({
     async ({ protocol, url, headers: { host } }, reply) =>
       void reply.headers({ ...headersOf(url, host, reply), ...strictTransport(protocol) }),
   )
-  app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))
+  app.get('/docs/openapi.json', ({ headers: { host } }, reply) =>
+    reply.type('application/json').send(`{"info":${JSON.stringify(infoAt(host))},${reference}`),
+  )
+  app.get('/docs', ({ headers: { host } }, reply) =>
+    reply.type('text/html; charset=utf-8').send(referencePage({ info: infoAt(host), paths: described.paths })),
+  )
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     const state = await readiness.read()
@@ -88,7 +95,7 @@ export const createPages = ({
 
   const hasClient = existsSync(join(webDir, 'index.html'))
   const preloads = preloadsIn(webDir)
-  const sendClient = createClientPage(webDir, configurationAt)
+  const sendClient = createClientPage(webDir, brandAt, configurationAt)
   app.register(cookie)
   app.addHook('preHandler', async (request, reply) => {
     const { method, url, headers, cookies } = request
@@ -135,16 +142,6 @@ export const createPages = ({
   )
   app.setErrorHandler((_error, _request, reply) => refuse(reply))
   return app
-}
-
-/** The languages of the brand in the order in which the client will choose from them, too. */
-const languagesOf = (brand: Brand, { headers, cookies }: FastifyRequest) => {
-  const wishes = [
-    cookies[languageCookie(brand)] ?? '',
-    ...acceptedLanguages(headers['accept-language']),
-    defaultLanguage,
-  ]
-  return wishes.filter((wish) => brand.languages.some((offered) => offered === wish))
 }
 
 /** Our picture beside the log-in, and not the brand's own. */
@@ -222,26 +219,23 @@ const onlyOriginal: HostedBrands = { brandAt: () => heliograph, pictureAt: () =>
 
 const refuse = (reply: FastifyReply) => reply.code(404).send({ code: 'resource_not_exist_or_deleted', param: null })
 
-type Reference = ReturnType<typeof openapi>
+type Reference = Pick<ReturnType<typeof openapi>, 'info' | 'paths'>
 
 /** Readable without scripts, because the policy above applies to this page too. */
 const referencePage = ({ info, paths }: Reference) => {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { summary: string; tags: string[]; 'x-access': unknown }>).map(
       ([method, operation]) =>
-        `<tr><td>${escape(operation.tags.join(', '))}<td><code>${method.toUpperCase()} ${escape(path)}</code>` +
-        `<td>${escape(operation.summary)}<td><code>${escape(JSON.stringify(operation['x-access']))}</code>`,
+        `<tr><td>${asHtml(operation.tags.join(', '))}<td><code>${method.toUpperCase()} ${asHtml(path)}</code>` +
+        `<td>${asHtml(operation.summary)}<td><code>${asHtml(JSON.stringify(operation['x-access']))}</code>`,
     ),
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(info.title)} API ${escape(info.version)}</title>
+<title>${asHtml(info.title)} API ${asHtml(info.version)}</title>
 <style>body{font:15px/1.5 system-ui;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884;vertical-align:top}
 code{font-size:.9em;overflow-wrap:anywhere}</style>
-<h1>${escape(info.title)} API ${escape(info.version)}</h1>
+<h1>${asHtml(info.title)} API ${asHtml(info.version)}</h1>
 <p>Everything machines need is in <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1). The calls:</p>
 <table><tr><th>Feature<th>Call<th>What it does<th>Who may</tr>${rows.join('')}</table></html>`
 }
-
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -1,3 +1,6 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { textOf } from '@heliograph/brand/configuration'
+import { heliograph } from '@heliograph/brand/heliograph'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
@@ -9,9 +12,7 @@ import { createContent } from './content.ts'
 
 interface Needs {
   db: Kysely<Database>
-  brand: string
-  /** Those that people of the brand can choose. */
-  languages: readonly string[]
+  brand: Brand
   /** The hosts that published links may lead to. */
   linkHosts: readonly string[]
   isOff: (endpoint: string, sent: object) => boolean
@@ -21,9 +22,18 @@ interface Needs {
   now: () => number
 }
 
-export const composeContent = ({ db, asksForSlide, isOff, languages, ...needs }: Needs) => {
-  const content = createContent({ store: createContentStore(db), ...needs })
+export const composeContent = ({ db, asksForSlide, isOff, ...needs }: Needs) => {
   const { brand, record, now } = needs
-  const announcements = createAnnouncements({ store: createAnnouncementStore(db, brand), languages, record, now })
+  const content = createContent({
+    ...needs,
+    store: createContentStore(db),
+    brand: brand.code,
+    productName: nameOf(heliograph),
+    ownName: nameOf(brand),
+  })
+  const store = createAnnouncementStore(db, brand.code)
+  const announcements = createAnnouncements({ store, languages: brand.languages, record, now })
   return { hasDocuments: content.hasDocuments, routes: contentRoutes(content, announcements, { asksForSlide, isOff }) }
 }
+
+const nameOf = (brand: Brand) => textOf(brand, 'showName', 'en') ?? ''

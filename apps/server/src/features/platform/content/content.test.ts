@@ -1,5 +1,6 @@
-import { contract } from '@heliograph/contract'
+import { contract, type Call } from '@heliograph/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { send } from '#testing/requests.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
@@ -212,4 +213,25 @@ test('an operator finds versions by number, channel, platform or text, page by p
   expect(await found({ search: 'build FOR' })).toEqual([3, '1.8.2', '1.8.1', '1.8.0'])
   expect(await found({ search: '%' })).toEqual([0])
   await expect(person.api.content.searchVersions()).rejects.toMatchObject({ code: 'AU_NO_OPERATION_PERMISSION' })
+})
+
+test('a brand of another provider is told of under its own name, also where an operator wrote that of the product (spec §1)', async () => {
+  await operator.api.content.addVersion({ body: version })
+  await operator.api.content.addVersion({ body: { ...version, innerVersion: '130', platform: 'Sun for Android' } })
+  const toldAt = async (host: string, call: Call) => {
+    const to = { baseUrl: server.baseUrl, host }
+    return JSON.parse((await send(call, { params: {}, query: {}, body: {} }, to)).text) as unknown
+  }
+  const { versions, latestVersion } = contract.content
+  const named = (...platforms: string[]) => platforms.map((platform) => expect.objectContaining({ platform }))
+  expect(await toldAt('nordlicht.localhost', versions)).toEqual(named('Sun for Android', 'Nordlicht', 'Nordlicht'))
+  expect(await toldAt('heliograph.test', versions)).toEqual(named('Sun for Android', 'Heliograph', 'Heliograph'))
+  await operator.api.content.withdrawVersion({ body: { ...version, innerVersion: '130' } })
+  expect(await toldAt('nordlicht.localhost', latestVersion)).toMatchObject({
+    innerVersion: '129',
+    platform: 'Nordlicht',
+  })
+  // Those who write versions write them for all brands.
+  const { data } = await operator.api.content.searchVersions()
+  expect(data.map(({ platform }) => platform)).toEqual(['Heliograph', 'Heliograph'])
 })

@@ -19,7 +19,7 @@ export type NewVersion = Omit<Version, 'publishedAt'>
 export type NewDocument = Omit<ContentDocument, 'id' | 'createdAt'>
 
 /** What the operator publishes: versions and documents; announcements are in `announcements.ts`. */
-export const createContent = ({ store, brand, linkHosts, record, now }: Needs) => {
+export const createContent = ({ store, brand, productName, ownName, linkHosts, record, now }: Needs) => {
   const allowed = (link: string, field: string) => {
     if (!isAllowedLink(link, linkHosts)) throw new Refusal('PARAM_ERROR', field)
     return link
@@ -30,12 +30,18 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
     const found = await store.documents(brand, spoken, type)
     return found.length === 0 && spoken !== undefined ? store.documents(brand, 'en', type) : found
   }
+  /** Versions are the same for all brands, but people know the product by the name of theirs. */
+  const versions = async (filter: VersionFilter) =>
+    (await store.versions(filter)).map((version) =>
+      version.platform === productName ? { ...version, platform: ownName } : version,
+    )
 
   return {
-    versions: (filter: VersionFilter) => store.versions(filter),
+    versions,
+    /** For those who write them: as they are stored. */
     searchVersions: (search: VersionSearch) => store.searchVersions(search),
     async latestVersion(filter: VersionFilter) {
-      const [latest] = await store.versions(filter)
+      const [latest] = await versions(filter)
       if (!latest) throw new Refusal('resource_not_exist_or_deleted')
       return latest
     },
@@ -165,6 +171,9 @@ const shownOf = ({ title, url, language, type, position }: ContentDocument) => (
 interface Needs {
   store: ContentStore
   brand: string
+  /** The name that the product itself has, and the one that the brand gives it. */
+  productName: string
+  ownName: string
   /** The hosts that links may lead to. */
   linkHosts: readonly string[]
   record: RecordAudit
