@@ -77,6 +77,22 @@ test.each(['', 'base', 'common', 'security', 'message', 'exportAccount', 'accoun
   },
 )
 
+test.each([
+  ['de', ['简体中文', 'English', 'Deutsch']],
+  ['fr', ['简体中文', 'English', 'Deutsch', 'Français']],
+  ['eo', ['简体中文', 'English', 'Deutsch', 'eo']],
+])('mails can be in the languages of the brand, and stay in the one that a person has: %s', async (lan, names) => {
+  await open(at('base'), { profile: { find: async () => aProfile({ lan }) } }, { supportLanList: ['zh', 'en', 'de'] })
+  const choice = main().getByRole('combobox', { name: 'E-mail language' })
+  await expect.element(choice).toHaveValue(lan)
+  expect(
+    choice
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(names)
+})
+
 test('a person changes their name, and the header shows the new one', async () => {
   const sent: object[] = []
   let name = 'Priya'

@@ -1,5 +1,4 @@
 import { isOffered, type Brand } from '@heliograph/brand/brand'
-import { languageCodes } from '@heliograph/brand/languages'
 import { addRegion, type CentreName, type DataCentre } from '@heliograph/domain/regions'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -66,7 +65,7 @@ export const composeProfile = ({
 }: Needs) => {
   const profile = createProfile({
     store: createProfileStore(db),
-    languages: languageCodes,
+    languages: brand.languages,
     dataCentre,
     limits,
     record,

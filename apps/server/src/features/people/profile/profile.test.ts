@@ -1,4 +1,6 @@
+import { contract } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
+import { send } from '#testing/requests.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
@@ -59,6 +61,26 @@ test('the language of mails must be one that exists', async () => {
   const ada = await server.aCaller()
   expect(await ada.api.profile.change({ body: { lan: 'zh' } })).toMatchObject({ lan: 'zh' })
   await expect(ada.api.profile.change({ body: { lan: 'xx' } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+/** Nordlicht speaks zh, en and de. */
+test('the language of mails is one that the brand offers; one that it offered earlier stays until another is chosen', async () => {
+  const nora = await server.aUser({ brand: 'NORDLICHT', language: 'fr' })
+  const at = { baseUrl: server.baseUrl, host: 'nordlicht.localhost' }
+  const { email: username, digest: password } = nora
+  const login = { params: {}, query: {}, body: { grant_type: 'password', username, password } }
+  const { access_token } = JSON.parse((await send(contract.auth.token, login, at)).text) as { access_token: string }
+  const change = async (body: { name?: string; lan?: string }) => {
+    const asNora = { ...at, authorization: `Bearer ${access_token}`, region: '' }
+    const { status, text } = await send(contract.profile.change, { params: {}, query: {}, body }, asNora)
+    return { status, ...(JSON.parse(text) as object) }
+  }
+  const refused = { status: 412, code: 'PARAM_ERROR', param: 'lan' }
+  expect(await change({ lan: 'it' })).toMatchObject(refused)
+  expect(await change({ name: 'Nora N', lan: 'fr' })).toMatchObject({ status: 200, name: 'Nora N', lan: 'fr' })
+  expect(await change({ lan: 'de' })).toMatchObject({ status: 200, lan: 'de' })
+  expect(await change({ lan: 'fr' })).toMatchObject(refused)
+  expect((await rowOf(nora.id))['language']).toBe('de')
 })
 
 /** A published flaw: an extra field in such a call made an administrator. */

@@ -28,7 +28,7 @@ export const createProfile = ({ store, languages, dataCentre, limits, record }: 
       const before = await find(userId)
       const name = wish.name === undefined ? before.name : nameOf(wish.name)
       const language = wish.language ?? before.language
-      if (!languages.includes(language)) throw new Refusal('PARAM_ERROR', 'lan')
+      if (language !== before.language && !languages.includes(language)) throw new Refusal('PARAM_ERROR', 'lan')
       if (name === before.name && language === before.language) return before
       // Other people see this name in lists, so limit how often it changes.
       if (name !== before.name) await limits.take(new Map([[`names of ${userId}`, namesPerDay]]), dayMs)
@@ -54,7 +54,7 @@ const namesPerDay = 10
 
 interface Needs {
   store: ProfileStore
-  /** The languages that mails can be written in. */
+  /** Those that the brand offers. A language that it offered earlier stays with those who have it, until they choose another. */
   languages: readonly string[]
   dataCentre: DataCentre
   limits: Pick<Limits, 'take'>

@@ -1,5 +1,5 @@
 import type { Profile } from '@heliograph/contract/browser'
-import { languageNames, languages, type Words } from '@heliograph/phrases'
+import { languageNames, languages, type Language, type Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
@@ -13,12 +13,14 @@ import classes from './profile.module.css'
 
 interface Props {
   profile: Profile
+  /** What the brand offers. */
+  choice: readonly Language[]
   words: Words['profile']
   errors: Words['errors']
 }
 
 /** A person's name, and the language of messages to them. */
-export const NameForm = ({ profile, words, errors }: Props) => {
+export const NameForm = ({ profile, choice, words, errors }: Props) => {
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
   const form = useForm({
@@ -51,7 +53,7 @@ export const NameForm = ({ profile, words, errors }: Props) => {
         description={words.base.mailLanguageHint}
         name="language"
         {...form.field('lan')}
-        data={mailLanguages(profile.lan)}
+        data={mailLanguages(choice, profile.lan)}
       />
       <Refusal text={form.refusal} />
       <ButtonRow>
@@ -63,8 +65,12 @@ export const NameForm = ({ profile, words, errors }: Props) => {
   )
 }
 
-/** The languages that mails are written in, plus the stored one if it is not among them. */
-const mailLanguages = (kept: string) => [
-  ...languages.map((code) => ({ value: code as string, label: languageNames[code] })),
-  ...(languages.some((code) => code === kept) ? [] : [{ value: kept, label: kept }]),
-]
+/** The languages that can be chosen, plus the stored one if it is not among them. */
+const mailLanguages = (choice: readonly Language[], kept: string) => {
+  const isOffered = choice.some((code) => code === kept)
+  const keptName = languages.filter((code) => code === kept).map((code) => languageNames[code])
+  return [
+    ...choice.map((code) => ({ value: code as string, label: languageNames[code] })),
+    ...(isOffered ? [] : [{ value: kept, label: keptName[0] ?? kept }]),
+  ]
+}

@@ -2,6 +2,7 @@ import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { Asked } from '#features/people/profile/asked.tsx'
@@ -10,6 +11,7 @@ import { NameForm } from '#features/people/profile/name-form.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { countryName } from '#i18n/countries.ts'
 import { viewerZone } from '#i18n/dates.ts'
+import { offered } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -18,6 +20,7 @@ import classes from '#features/people/profile/profile.module.css'
 /** The person's profile. */
 export const AccountBaseScreen = () => {
   const { language, words } = useLanguage()
+  const { brand } = useHost().platform
   const { profile: told, shell } = words
   const query = useQuery(profileQueries(useApi()).profile)
   const { base } = told
@@ -33,7 +36,13 @@ export const AccountBaseScreen = () => {
               <Card>
                 <h2 className={classes.heading}>{base.details}</h2>
                 {/* Remounts when the name changes elsewhere: the input belongs to the name that was shown. */}
-                <NameForm key={`${profile.id} ${profile.lan}`} profile={profile} words={told} errors={words.errors} />
+                <NameForm
+                  key={`${profile.id} ${profile.lan}`}
+                  profile={profile}
+                  choice={offered(brand)}
+                  words={told}
+                  errors={words.errors}
+                />
               </Card>
               <Card>
                 <h2 className={classes.heading}>{base.waysIn}</h2>
