@@ -157,9 +157,12 @@ test('of many registrations at the same time, only as many are accepted as a pla
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'PARAM_ERROR' } })
 })
 
-test('a chosen secret is refused, because people choose weak ones', async () => {
+test('a chosen secret is refused with what is wrong about it, because people choose weak ones', async () => {
   const body = { registerItems: [{ protocol: 'http' as const }], secret: 'sunshine' }
-  await expect(owner.api.gateways.register({ params, body })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await expect(owner.api.gateways.register({ params, body })).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+    param: 'body/secret is made here, and cannot be chosen',
+  })
 })
 
 test('a device gets another name; a name of blanks is refused', async () => {
