@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languages, pageWordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 
-/** Whoever reads it looks for these very words on the page. */
+/** People who read it look for these very words on the page. */
 test.each(languages)('the manual names buttons and pages by the words that are on them (%s)', async (language) => {
   const features = /** @type {const} */ (['manual', 'plants', 'gateways', 'relations', 'profile', 'content'])
   const { manual, plants, gateways, relations, profile, content } = await pageWordsIn(language, features)
