@@ -13,7 +13,7 @@ import { expectedPoints } from '#ingest/layout-of.ts'
 import type { ConflictDay } from '#telemetry/conflicts.store.ts'
 import type { Rejected, Undecoded } from '#telemetry/quarantine.store.ts'
 import type { Fact } from './device-texts.ts'
-import { ratedWOf, type Portrait } from './portrait.ts'
+import { announcedBy, ratedWOf, type Portrait } from './portrait.ts'
 
 /** Everything known about a device, by category. */
 export interface DeviceDetail {
@@ -89,7 +89,8 @@ const withRating = (portrait: Portrait): Values => {
 const factsOf = ({ device }: Portrait): Field[] => {
   const own = factField('serialNumber', device.sn)
   if (!isGateway(device.type) || !device.carrier) return own
-  const { firmware, mac, signalPct, uploadIntervalS, heartbeatIntervalS } = device.carrier
+  const { firmware, mac, signalPct } = device.carrier
+  const { uploadIntervalS, heartbeatIntervalS } = announcedBy(device.carrier)
   return [
     ...own,
     ...factField('firmware', firmware),

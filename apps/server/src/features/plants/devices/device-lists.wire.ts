@@ -4,7 +4,7 @@ import { batteryStatusOf } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
 import type { Beside } from './device-lists.ts'
 import { netStateOf, toDeviceListItem, toDeviceRow } from './devices.wire.ts'
-import { ownNow, type Portrait } from './portrait.ts'
+import { announcedBy, ownNow, type Portrait } from './portrait.ts'
 
 /** Undefined for all of them. */
 export const typeIn = (type: DeviceType | 'All' | '' | undefined) => (type === 'All' || type === '' ? undefined : type)
@@ -39,8 +39,7 @@ export const toMicroDisplay = ({ kind, isThere, powerW }: Beside): wire.MicroDis
 export const toNetworkingInfo = ({ device, standing }: Portrait): wire.NetworkingInfo[] => {
   const { carrier } = device
   if (!carrier || carrier.id !== device.id) return []
-  // Until then both are what we assume.
-  const hasAnnounced = carrier.protocol === 'solarman-v5' && carrier.firmware !== null
+  const { uploadIntervalS, heartbeatIntervalS } = announcedBy(carrier)
   return [
     {
       deviceId: device.id,
@@ -54,8 +53,8 @@ export const toNetworkingInfo = ({ device, standing }: Portrait): wire.Networkin
       ip: carrier.ip,
       mac: carrier.mac,
       firmware: carrier.firmware,
-      uploadInterval: hasAnnounced ? carrier.uploadIntervalS : null,
-      heartbeatInterval: hasAnnounced ? carrier.heartbeatIntervalS : null,
+      uploadInterval: uploadIntervalS,
+      heartbeatInterval: heartbeatIntervalS,
       lastTime: carrier.heardAt === null ? null : seconds(carrier.heardAt),
     },
   ]

@@ -546,6 +546,21 @@ test('a gateway shows what is known about it, except its network address', async
   expect(JSON.stringify(detail)).not.toContain('203.0.113.7')
 })
 
+test('a gateway that did not say how often it reports shows no interval instead of the one that is assumed', async () => {
+  const own = await aPlant({ zone })
+  const other = answersOf({ findPlant: async (id) => ({ ...facts, id }) })
+  const shownOf = async (id: number) =>
+    (await other.detail(id, own)).paramCategoryList.flatMap(({ fieldList }) =>
+      fieldList.map(({ storageName }) => storageName),
+    )
+  const mqtt = await aGateway(own, 'mqtt')
+  await db.updateTable('gateways').set({ firmware: '1.2.3' }).where('device_id', '=', mqtt.id).execute()
+  expect(await shownOf(mqtt.id)).toEqual(['SN1', 'MDUv1'])
+  const unheard = await aGateway(own)
+  await db.updateTable('gateways').set({ firmware: null }).where('device_id', '=', unheard.id).execute()
+  expect(await shownOf(unheard.id)).toEqual(['SN1'])
+})
+
 test('the parameters are the points of the newest sample', async () => {
   await say(inverter.id, 'inverter', [
     [-2, { acPower: 1, temperature: 40 }],

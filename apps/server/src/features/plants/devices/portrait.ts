@@ -33,6 +33,12 @@ export const ownNow = ({ standing, values }: Portrait): Values => (standing.onli
 export const powerNow = ({ standing, values }: Portrait) =>
   standing.online ? (powerOf('generation', values) ?? null) : null
 
+/** How often a gateway said that it reports. Until a V5 logger said so, and for other protocols, what is stored is assumed. */
+export const announcedBy = ({ protocol, firmware, uploadIntervalS, heartbeatIntervalS }: Gateway) =>
+  protocol === 'solarman-v5' && firmware !== null
+    ? { uploadIntervalS, heartbeatIntervalS }
+    : { uploadIntervalS: null, heartbeatIntervalS: null }
+
 /** Generation as a share of the device's rated power, 0 to 1. */
 export const capacityShareOf = (portrait: Portrait) => per(powerNow(portrait), ratedWOf(portrait))
 
