@@ -1,4 +1,5 @@
 import type { PlantRight } from '@heliograph/domain/permissions'
+import type { Caller } from '#needs/caller.ts'
 import type { Person } from '#needs/people.ts'
 import type { Plant } from './plant.ts'
 
@@ -7,6 +8,10 @@ const isOpen = ({ contactOpen }: Pick<Plant, 'contactOpen'>, right: PlantRight) 
 
 export const contactPhoneOf = (plant: Pick<Plant, 'contactOpen' | 'contactPhone'>, right: PlantRight) =>
   isOpen(plant, right) ? plant.contactPhone : null
+
+/** What the owner is called, as in `personOf` for all who read the plant. API tokens read nothing about people. */
+export const ownerNameOf = ({ ownerName }: Pick<Plant, 'ownerName'>, { scopes }: Caller) =>
+  scopes === undefined ? ownerName : null
 
 /** A person as shown with a plant, without what they log in with and when they did. */
 export const personOf = (

@@ -33,7 +33,7 @@ export const toPlantDetail = (
   hasBattery: detail.hasBattery,
 })
 
-export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
+export const toStation = ({ plant, contactPhone, ownerName }: Station): wire.Station => ({
   id: plant.id,
   name: plant.name,
   creatorOrganizationId: plant.creatorOrganisationId ?? 0,
@@ -61,7 +61,7 @@ export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
   pictureFile: pictureFileOf(plant),
   ...auditFields(plant),
   ownerRemark: null,
-  ownerName: plant.ownerName,
+  ownerName,
   ownerCompany: null,
   stationImage: pictureAddressOf(plant),
   powerType: 'PV',

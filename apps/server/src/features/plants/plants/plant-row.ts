@@ -38,6 +38,7 @@ export interface PlantRow {
   /** What the caller may do there, and how they may contact the owner. */
   right: PlantRight
   contactPhone: string | null
+  ownerName: string | null
   /** The names of the caller's tags on it. */
   tags: readonly string[]
   /** One of the caller's favourites. */
@@ -64,6 +65,7 @@ export interface PlantParts {
   income: PlantIncomes
   state: PlantState
   right: PlantRight
+  ownerName: string | null
   /** Undefined if nobody chose. */
   metering: PlantMetering | undefined
   tags: readonly string[]
@@ -84,6 +86,7 @@ export const plantRowOf = ({
   income,
   state,
   right,
+  ownerName,
   metering,
   tags,
   isFavourite,
@@ -107,6 +110,7 @@ export const plantRowOf = ({
   condition: conditionOf({ ...state, reported: now !== undefined, isAsleep: state.asleepUntil !== null }),
   right,
   contactPhone: contactPhoneOf(plant, right),
+  ownerName,
   tags,
   isFavourite,
   weather,

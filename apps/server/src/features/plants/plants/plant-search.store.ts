@@ -5,6 +5,7 @@ import { escaped } from '#db/holding.ts'
 import type { Database } from '#db/schema.ts'
 import type { TextSearch } from '#needs/text-search.ts'
 import type { PlantFilter, SortedWindow } from './plant-filter.ts'
+import { ownerNameSql } from './plant-owners.store.ts'
 import { pictureSql } from './plant-pictures.store.ts'
 import type { PlantScope } from './plant-rights.store.ts'
 import { tariffsSql } from './plant-tariffs.store.ts'
@@ -52,7 +53,7 @@ export const createPlantSearchStore = (db: Kysely<Database>) => {
         .selectFrom(ofPage)
         .innerJoin('plants', 'plants.id', 'page.id')
         .selectAll('plants')
-        .select([tariffsSql.as('tariffs'), pictureSql.as('picture')])
+        .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
         .orderBy(sql`page.key ${toward} nulls last`)
         .orderBy('plants.id', direction)
         .execute()

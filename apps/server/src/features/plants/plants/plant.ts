@@ -36,6 +36,7 @@ export interface Plant {
   constructionCostMicros: number | null
   constructionSubsidyMicros: number | null
   contactPhone: string | null
+  /** As the account is called; otherwise as it was when the plant was handed over. */
   ownerName: string | null
   /** Whether businesses with access see the owner's contact details. */
   contactOpen: boolean
@@ -49,7 +50,7 @@ export interface Plant {
 }
 
 export const plantOf = (
-  row: Selectable<PlantsTable> & { tariffs: readonly TariffRow[]; picture: string | null },
+  row: Selectable<PlantsTable> & { tariffs: readonly TariffRow[]; picture: string | null; account_name: string | null },
 ): Plant => ({
   id: row.id,
   brand: row.brand,
@@ -74,7 +75,7 @@ export const plantOf = (
   constructionCostMicros: row.construction_cost_micros,
   constructionSubsidyMicros: row.construction_subsidy_micros,
   contactPhone: row.contact_phone,
-  ownerName: row.owner_name,
+  ownerName: row.account_name ?? row.owner_name,
   contactOpen: row.auth_open,
   startedAt: row.started_at,
   picture: row.picture,

@@ -3,6 +3,7 @@ import { escaped } from '#db/holding.ts'
 import type { Database } from '#db/schema.ts'
 import { placeOf } from './plant-conditions.store.ts'
 import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
+import { ownerNameSql } from './plant-owners.store.ts'
 import { pictureSql } from './plant-pictures.store.ts'
 import { standsSql, type PlantScope } from './plant-rights.store.ts'
 import { tariffsSql } from './plant-tariffs.store.ts'
@@ -42,7 +43,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
       .selectFrom(ofPage)
       .innerJoin('plants', 'plants.id', 'page.id')
       .selectAll('plants')
-      .select([tariffsSql.as('tariffs'), pictureSql.as('picture')])
+      .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
       .orderBy(sql`page.place`)
       .execute()
     return rows.map(plantOf)
@@ -74,7 +75,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     const rows = await db
       .selectFrom('plants')
       .selectAll()
-      .select([tariffsSql.as('tariffs'), pictureSql.as('picture')])
+      .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
       .where('id', 'in', plantIds)
       .execute()
     return rows.map(plantOf)
@@ -84,7 +85,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     const row = await db
       .selectFrom('plants')
       .selectAll()
-      .select([tariffsSql.as('tariffs'), pictureSql.as('picture')])
+      .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
       .where('id', '=', plantId)
       .executeTakeFirst()
     return row && plantOf(row)

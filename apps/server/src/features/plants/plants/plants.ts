@@ -20,7 +20,7 @@ import { bookedIn, currentSpans, periodsFrom, sumOf, todayIn } from '#telemetry/
 import type { Span } from '#telemetry/spans.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { totalsOf } from '#telemetry/totals.ts'
-import { contactPhoneOf, personOf } from './contact.ts'
+import { contactPhoneOf, ownerNameOf, personOf } from './contact.ts'
 import type { FavouriteStore } from './favourites.store.ts'
 import { isKept, type PlantFilter, type PlantWindow } from './plant-filter.ts'
 import { countsOf } from './plant-groups.ts'
@@ -141,6 +141,7 @@ export const createPlants = ({
           ...(await incomesIn(plant, known)),
           state: states.get(plant.id) ?? unknownState,
           right: rights.get(plant.id) ?? 'read',
+          ownerName: ownerNameOf(plant, caller),
           metering: meterings.get(plant.id),
           tags: names.get(plant.id) ?? [],
           isFavourite: marked.has(plant.id),
@@ -242,7 +243,11 @@ export const createPlants = ({
 
     async station(plantId: number, caller: Caller): Promise<Station> {
       const [plant, rights] = await Promise.all([required(plantId), rightsIn([plantId], caller)])
-      return { plant, contactPhone: contactPhoneOf(plant, rights.get(plantId) ?? 'read') }
+      return {
+        plant,
+        contactPhone: contactPhoneOf(plant, rights.get(plantId) ?? 'read'),
+        ownerName: ownerNameOf(plant, caller),
+      }
     },
 
     async detail(plantId: number, caller: Caller): Promise<PlantDetail> {
@@ -261,6 +266,7 @@ export const createPlants = ({
       return {
         plant,
         contactPhone: contactPhoneOf(plant, right),
+        ownerName: ownerNameOf(plant, caller),
         creator: named(creator),
         owner: named(owner),
         organisation,
@@ -293,10 +299,11 @@ export const createPlants = ({
   }
 }
 
-/** Master data, and how the caller may contact the owner. */
+/** Master data, and how the caller may name and contact the owner. */
 export interface Station {
   plant: Plant
   contactPhone: string | null
+  ownerName: string | null
 }
 
 export interface PlantDetail extends Station {

@@ -94,7 +94,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     installationTiltAngle: plant.tiltDeg,
     weather: row.weather?.kind ?? null,
     contactPhone: row.contactPhone,
-    ownerName: plant.ownerName,
+    ownerName: row.ownerName,
     stationImage: pictureAddressOf(plant),
     pictureFile: pictureFileOf(plant),
     templateId: null,

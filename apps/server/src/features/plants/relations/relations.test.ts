@@ -295,6 +295,41 @@ test("businesses see the owner's phone only if the owner allowed it, and nothing
   }
 })
 
+test("lists tell the owner's present name to those who read the plant, as its details do, and to no script or stranger", async () => {
+  const owner = await server.aCaller({ name: 'Fay' })
+  const { plant, params } = await aCase({ owner_id: owner.id, owner_name: 'Fay Before', organisation_id: sonnwerk })
+  const ownerless = await server.aPlant({ owner_id: null, organisation_id: sonnwerk })
+  const namesIn = async (api: typeof ada.api) => {
+    const query = { page: 1, size: 100 }
+    const [{ data }, wrapped, byPower, screen, information, station] = await Promise.all([
+      api.plants.search({ query, body: {} }),
+      api.plants.searchWrapped({ query, body: {} }),
+      api.plants.search({ query: { ...query, 'order.property': 'generationPower' }, body: {} }),
+      api.largeScreen.search({ query }),
+      api.plants.information({ params }),
+      api.plants.station({ params }),
+    ])
+    const rows = [data, wrapped.data.map((row) => row.station), byPower.data, screen.data].map(
+      (list) => list.find(({ id }) => id === plant)?.ownerName,
+    )
+    return [...new Set([...rows, information.ownerName, station.ownerName])]
+  }
+  const detailName = async (api: typeof ada.api) =>
+    (await api.plants.detail({ params })).powerStationUserorOrg?.userName
+  for (const api of [owner.api, asSonnwerk, asSonnwerksDan])
+    expect([await namesIn(api), await detailName(api)]).toEqual([['Fay'], 'Fay'])
+  const row = await asSonnwerk.plants.information({ params: { id: ownerless } })
+  expect(row.ownerName).toBeNull()
+
+  const { token } = await owner.api.apiTokens.create({ body: { name: 'Sheet', scopes: ['plants'], days: 30 } })
+  const script = server.apiWith(token)
+  expect(await namesIn(script)).toEqual([null])
+  expect(await answerOf(script.plants.detail({ params }))).toBe('AU_NO_OPERATION_PERMISSION')
+  expect(await answerOf(namesIn(asVoltera))).toBe('AU_NO_READ_PERMISSION')
+  const unseen = await asVoltera.plants.search({ query: { page: 1, size: 100 }, body: {} })
+  expect(unseen.data.filter(({ id, ownerName }) => id === plant || ownerName === 'Fay')).toEqual([])
+})
+
 test('the current owner does not see which businesses had access under a former owner', async () => {
   const { plant, params, related } = await aCase()
   const { db } = server.engine
