@@ -312,4 +312,53 @@ test("savings have the API's known factors, and an estimate by the electricity o
   expect(saved.treesPlanted).toBeCloseTo((12 * 0.997) / 18.3, 9)
 })
 
+test('energies and savings have no more digits than were counted, because clients cut numbers off', async () => {
+  const own = await server.aPlant({ owner_id: ada.id, zone })
+  const logger = await server.aGateway(own)
+  const device = await server.aDevice(own, logger.id)
+  const params = { id: own }
+  const days = ['2026-10-22', '2026-10-23', '2026-10-24', '2026-10-25', '2026-10-26']
+  // 3.3 kWh and 1.14 kWh are 4.4399999999999995 kWh, and so on.
+  await server.say(
+    logger.sn,
+    ...days.flatMap((day, place) =>
+      Array.from({ length: 13 }, (_, step) => {
+        const share = (step / 12) * (1 + place / 10)
+        return {
+          deviceSn: device.sn,
+          deviceType: 'INVERTER' as const,
+          at: startOfDay(zone, day) + (12 * 60 + step * 5) * minuteMs,
+          values: {
+            pvPower: 4440,
+            generationToday: 4.44 * share,
+            useToday: 3.3 * share,
+            chargeToday: 1.14 * share,
+            sellToday: 0,
+            dischargeToday: 0,
+            buyToday: 0,
+          },
+        }
+      }),
+    ),
+  )
+  const toMWh = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6)
+  const { statistics, records } = await ada.api.history.month({ params, query: { year: 2026, month: 10 } })
+  const [fast, operating] = [await ada.api.live.fast({ params }), await ada.api.live.operating({ params })]
+  const told = [statistics, ...records, operating].flatMap((each) => [
+    each.selfGenAndUseValue,
+    each.selfSufficiencyValue,
+  ])
+  told.push(fast.selfSufficiencyValue)
+  expect(told.every((value) => value !== null && value > 3)).toBe(true)
+  expect(told).toEqual(told.map(toMWh))
+
+  const { generationValueTotal } = await ada.api.plants.energySaved({ body: { systemId: own } })
+  const offset = toMWh(10_886.69 - (generationValueTotal ?? 0)) ?? 0
+  await ada.api.metering.change({ params, body: { generationTotalOffset: offset } })
+  expect(await ada.api.plants.energySaved({ body: { systemId: own } })).toMatchObject({
+    generationValueTotal: 10_886.69,
+    emissionReductionCO2: 8.633_145_17,
+  })
+})
+
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))

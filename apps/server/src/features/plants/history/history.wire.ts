@@ -4,6 +4,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { dayOf, isDay, yearOf, type Day } from '@heliograph/domain/zones'
 import type { PeriodEnergies } from '#telemetry/history.store.ts'
 import { measures, type Measure } from '#telemetry/measures.ts'
+import { exactly } from '#telemetry/periods.ts'
 import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
 import { flowStatuses } from '#wire/statuses.ts'
@@ -139,8 +140,8 @@ const toStatistics = ({ plantId, period, energies, flows, ratios, ...one }: Stat
     absorbedUseValue: null,
     genForGrid: flows?.genForGrid ?? null,
     useFromBuy: flows?.useFromBuy ?? null,
-    selfGenAndUseValue: one.selfConsumption,
-    selfSufficiencyValue: one.selfSupply,
+    selfGenAndUseValue: exactly([one.selfConsumption]),
+    selfSufficiencyValue: exactly([one.selfSupply]),
     acCouplingGen: null,
     pvGen: energies?.generation ?? null,
     dynamoGen: energies?.generator ?? null,

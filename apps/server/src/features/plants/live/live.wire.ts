@@ -1,4 +1,5 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract'
+import { exactly } from '#telemetry/periods.ts'
 import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
 import { amountOf, toTerms, unitsOf } from '#wire/money.ts'
 import { toSilentDevices } from '#wire/silent-devices.ts'
@@ -13,7 +14,7 @@ export const toFastSystem = ({ plantId, measured, today, state, beside, ...one }
   ...energyFields('Value', today),
   ...energyFields('UploadTotal', measured?.counters),
   generationUploadTotalOffset: one.generationOffset,
-  selfSufficiencyValue: one.selfSupply,
+  selfSufficiencyValue: exactly([one.selfSupply]),
   generationCapacity: one.capacityShare,
   fullPowerHoursDay: one.fullPowerHours,
   generatorPower: measured?.generator ?? null,
@@ -49,7 +50,7 @@ export const toOperatingSystem = ({ present, day, month, year, total, ...one }: 
   ...ratioFields('', day.ratios),
   ...ratioFields('Month', month.ratios),
   ...ratioFields('Year', year.ratios),
-  selfGenAndUseValue: one.selfConsumption,
+  selfGenAndUseValue: exactly([one.selfConsumption]),
   absorbedUseValue: null,
   genForGrid: day.flows?.genForGrid ?? null,
   useFromBuy: day.flows?.useFromBuy ?? null,

@@ -3,6 +3,7 @@ import { emissionSource } from '@heliograph/domain/emission-factors'
 import { functionsOf } from '@heliograph/domain/permissions'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
+import { decimalOf } from '#wire/decimals.ts'
 import { energyFields, powerFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
 import { toSilentDevices } from '#wire/silent-devices.ts'
@@ -117,10 +118,17 @@ export const toPlantInformation = (row: PlantRow): wire.PlantInformation => ({
 export const toEnergySaved = ({ plantId, kwh, spared, avoided, income }: EnergySaved): wire.EnergySaved => ({
   systemId: plantId,
   generationValueTotal: kwh,
-  standardCoalSaved: spared?.coalT ?? null,
-  emissionReductionCO2: spared?.co2T ?? null,
-  treesPlanted: spared?.trees ?? null,
-  estimate: avoided ? { co2: avoided.co2T, trees: avoided.trees, ...avoided.factor, source: emissionSource } : null,
+  standardCoalSaved: spared ? decimalOf(spared.coalT) : null,
+  emissionReductionCO2: spared ? decimalOf(spared.co2T) : null,
+  treesPlanted: spared ? decimalOf(spared.trees) : null,
+  estimate: avoided
+    ? {
+        co2: decimalOf(avoided.co2T),
+        trees: decimalOf(avoided.trees),
+        ...avoided.factor,
+        source: emissionSource,
+      }
+    : null,
   incomeTotal: amountOf(income),
   incomeBasis: income?.basis ?? null,
 })
