@@ -114,10 +114,20 @@ export type UsualLight = Static<typeof usualLight>
 /** All of them, or none to remove them. */
 const months = Type.Array(nullable(Type.Number({ minimum: 0, maximum: 1000 })), { minItems: 12, maxItems: 12 })
 
+/** Clients leave a level that a place does not have empty, or write `null`. */
+const level = Type.Optional(
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    minimum: 1,
+    maximum: 2 ** 31 - 1,
+    pattern: String.raw`^(null|[1-9]\d{0,9})?$`,
+  }),
+)
+
 const region = {
   regionNationId: id,
-  regionLevel1: Type.Optional(id),
-  regionLevel2: Type.Optional(id),
+  regionLevel1: level,
+  regionLevel2: level,
 }
 const lan = Type.Optional(text(16))
 const timezone = Type.Optional(text(64))

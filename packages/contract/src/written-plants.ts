@@ -1,6 +1,6 @@
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { Type } from 'typebox'
-import { nullable, text } from './kit/shapes.ts'
+import { nullable, text, writtenInstant } from './kit/shapes.ts'
 
 /** Up to six decimals are kept. Zero is a price, and null is none. */
 export const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 100_000 })))
@@ -32,7 +32,7 @@ const moreFields = {
   installationAzimuthAngle: azimuth,
   installationTiltAngle: tilt,
   /** From 1980 to a year from now. */
-  startOperatingTime: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1e11 }))),
+  startOperatingTime: Type.Optional(writtenInstant),
 }
 const finance = Type.Optional(
   Type.Object({

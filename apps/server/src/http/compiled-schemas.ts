@@ -16,10 +16,13 @@ export const validatorCompiler: FastifySchemaCompiler<unknown> = (part) => {
   }
 }
 
-/** Unknown fields are refused, not silently dropped. Without strict numbers, 1e400 would pass a maximum. */
+/**
+ * Unknown fields are refused, not silently dropped. Without strict numbers, 1e400 would pass a maximum. Other clients write some
+ * fields as numbers and as texts.
+ */
 export const validatorOf = AjvCompiler()(
   {},
-  { customOptions: { removeAdditional: false, coerceTypes: 'array', strictNumbers: false } },
+  { customOptions: { removeAdditional: false, coerceTypes: 'array', strictNumbers: false, allowUnionTypes: true } },
 )
 
 export const serializerCompiler: FastifySerializerCompiler<unknown> = (part) => {

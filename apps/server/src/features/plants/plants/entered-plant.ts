@@ -75,7 +75,8 @@ export const checkedPlant = <Entered extends EnteredPlant & { startedAt: Date }>
   const name = entered.name.trim()
   if (name === '') throw new Refusal('PARAM_ERROR', 'body/station/name')
   const startedAt = entered.startedAt.getTime()
-  if (startedAt < earliestStart || startedAt > now + 366 * dayMs)
+  // Also false of a day that does not exist.
+  if (!(startedAt >= earliestStart && startedAt <= now + 366 * dayMs))
     throw new Refusal('PARAM_ERROR', 'body/station/startOperatingTime')
   if (zone !== null && !isZone(zone)) throw zoneMissing()
   if (currency !== null && !currencies.has(currency)) throw new Refusal('PARAM_ERROR', 'body/finance/currency')

@@ -39,6 +39,21 @@ test('a person creates a plant that they own; country, divisions, zone, currency
   expect(rows).toEqual([{ user_id: ada.id, plant_id: created.id }])
 })
 
+test('the start may be written in seconds, as other clients do in ISO 8601, or not at all', async () => {
+  const at = Date.parse('2022-10-16T15:16:56.000Z') / 1000
+  const written = ['2022-10-16T15:16:56.000Z', '2022-10-16T17:16:56+02:00', '2022-10-16T20:46:56+0530', at, String(at)]
+  const { id } = await create()
+  for (const startOperatingTime of written) {
+    expect(await create({ startOperatingTime })).toMatchObject({ startOperatingTime: at })
+    const { lastModifiedDate } = await ada.api.plants.station({ params: { id } })
+    const station = { lastModifiedDate: lastModifiedDate ?? 0, startOperatingTime }
+    expect(await ada.api.plants.change({ params: { id }, body: { station } })).toMatchObject({ startOperatingTime: at })
+  }
+  const now = Date.now() / 1000
+  for (const startOperatingTime of [null, ''])
+    expect((await create({ startOperatingTime })).startOperatingTime).toBeGreaterThan(now - 60)
+})
+
 test('a list opened just before and again just after a plant was created counts it', async () => {
   const cleo = await server.aCaller()
   const seen = async () => {
@@ -124,6 +139,10 @@ test.each([
   [{ installationTiltAngle: 91 }, 'installationTiltAngle'],
   [{ installationAzimuthAngle: -1 }, 'installationAzimuthAngle'],
   [{ startOperatingTime: 1 }, 'startOperatingTime'],
+  [{ startOperatingTime: '1979-10-16T15:16:56.000Z' }, 'startOperatingTime'],
+  [{ startOperatingTime: '2022-02-30T15:16:56.000Z' }, 'startOperatingTime'],
+  [{ startOperatingTime: '2022-10-16' }, 'startOperatingTime'],
+  [{ startOperatingTime: 'yesterday' }, 'startOperatingTime'],
   [{ startOperatingTime: (Date.now() + 400 * dayMs) / 1000 }, 'startOperatingTime'],
 ])('%j is refused, and the refusal names %s', async (own, field) => {
   const before = (await ada.api.plants.search({ body: {} })).total

@@ -1,5 +1,6 @@
 import type { CreatePlantRequest } from '@heliograph/contract'
 import { microsOf } from '#wire/money.ts'
+import { instantIn } from '#wire/times.ts'
 import type { EnteredPlant } from './entered-plant.ts'
 
 export const enteredIn = ({ station, finance }: CreatePlantRequest): EnteredPlant => ({
@@ -13,7 +14,7 @@ export const enteredIn = ({ station, finance }: CreatePlantRequest): EnteredPlan
   zone: station.region?.timezone ?? null,
   tiltDeg: station.installationTiltAngle ?? null,
   azimuthDeg: station.installationAzimuthAngle ?? null,
-  startedAt: dateOf(station.startOperatingTime ?? null),
+  startedAt: instantIn(station.startOperatingTime),
   currency: finance?.currency ?? null,
   prices: {
     feedInMicros: microsOf(finance?.benchmarkPrice ?? null),
@@ -23,5 +24,3 @@ export const enteredIn = ({ station, finance }: CreatePlantRequest): EnteredPlan
   constructionCostMicros: microsOf(finance?.constructionCost ?? null),
   constructionSubsidyMicros: microsOf(finance?.constructionSubsidy ?? null),
 })
-
-const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))

@@ -1,7 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import type { GridType } from '@heliograph/domain/plants'
 import { microsOf } from '#wire/money.ts'
-import { secondsOf } from '#wire/times.ts'
+import { instantIn, secondsOf } from '#wire/times.ts'
 import type { Past, PlantChange } from './plant-edits.ts'
 
 export const changeIn = ({ station, finance }: Changed): PlantChange => ({
@@ -15,7 +15,7 @@ export const changeIn = ({ station, finance }: Changed): PlantChange => ({
   zone: station.region?.timezone,
   tiltDeg: station.installationTiltAngle,
   azimuthDeg: station.installationAzimuthAngle,
-  startedAt: typeof station.startOperatingTime === 'number' ? new Date(station.startOperatingTime * 1000) : undefined,
+  startedAt: instantIn(station.startOperatingTime) ?? undefined,
   currency: finance?.currency,
   prices: {
     feedInMicros: microsIn(finance?.benchmarkPrice),

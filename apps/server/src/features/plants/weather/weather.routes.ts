@@ -3,23 +3,24 @@ import type { WeatherKind } from '@heliograph/domain/weather'
 import { routes } from '#wire/routes.ts'
 import type { UsualLight } from './usual-light.ts'
 import type { Weather } from './weather.ts'
-import { dayIn, regionIn, toForecast, toPlantWeather, toRecords, toUsualLight } from './weather.wire.ts'
+import {
+  dayIn,
+  givenIn,
+  regionIn,
+  type AskedRegion,
+  toForecast,
+  toPlantWeather,
+  toRecords,
+  toUsualLight,
+} from './weather.wire.ts'
 
 /** What the kinds of weather are called in a language. */
 export type KindNamesIn = (language: string) => Promise<(kind: WeatherKind) => string>
 
-interface AskedRegion {
-  regionNationId: number
-  regionLevel1?: number
-  regionLevel2?: number
-  timezone?: string
-  lan?: string
-}
-
 export const weatherRoutes = (weather: Weather, usualLight: UsualLight, kindNamesIn: KindNamesIn) => {
-  const asked = (query: AskedRegion, userId: number) => ({
+  const asked = (query: AskedRegion & { timezone?: string; lan?: string }, userId: number) => ({
     region: regionIn(query),
-    zone: query.timezone,
+    zone: givenIn(query.timezone),
     language: query.lan,
     userId,
   })

@@ -543,6 +543,36 @@ test('a region tells its forecast as clients of this API expect it, and its reco
   expect(await ada.api.weather.day({ query: { ...query, year: year + 1, month, day } })).toEqual([])
 })
 
+test('a level of a region that is left empty or written as null is none, as is a zone', async () => {
+  const ask = (path: string, query: string) =>
+    fetch(`${server.baseUrl}/region-s/weather/${path}?regionNationId=${germany}&${query}`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    })
+  const told = async (path: string, query: string) => {
+    const answer = await ask(path, query)
+    return [answer.status, await answer.json()] as const
+  }
+  const date = new Date(now)
+  const month = `year=${date.getUTCFullYear()}&month=${date.getUTCMonth() + 1}`
+  const day = `${month}&day=${date.getUTCDate()}`
+  for (const [path, rest] of [
+    ['searchForecast', 'lan=en'],
+    ['record/month', `lan=en&${month}`],
+    ['record/day', `lan=en&${day}`],
+  ] as const) {
+    const whole = await told(path, rest)
+    expect(whole[0]).toBe(200)
+    for (const none of ['', 'null'])
+      expect(await told(path, `${rest}&regionLevel1=${none}&regionLevel2=${none}`)).toEqual(whole)
+    const level = await told(path, `${rest}&regionLevel1=${bavaria}&regionLevel2=`)
+    expect(level).toEqual(await told(path, `${rest}&regionLevel1=${bavaria}`))
+    for (const wrong of ['x', '-1', '1.5', '9999999999', 'nullnull'])
+      expect((await ask(path, `${rest}&regionLevel1=${wrong}`)).status).toBe(412)
+  }
+  const zoned = `lan=en&${month}&timezone=`
+  expect(await told('record/month', zoned)).toEqual(await told('record/month', `lan=en&${month}`))
+})
+
 test.each([
   ['no such country', { regionNationId: 2_000_000_000 }],
   ['a division of another country', { regionNationId: countryIdOf('FR'), regionLevel1: bavaria }],

@@ -14,11 +14,23 @@ export const dayIn = (day: string | undefined): Day | undefined => {
   return day
 }
 
-export const regionIn = (query: { regionNationId: number; regionLevel1?: number; regionLevel2?: number }): Region => ({
+export const regionIn = (query: AskedRegion): Region => ({
   countryId: query.regionNationId,
-  firstId: query.regionLevel1,
-  secondId: query.regionLevel2,
+  firstId: levelIn(query.regionLevel1),
+  secondId: levelIn(query.regionLevel2),
 })
+
+export interface AskedRegion {
+  regionNationId: number
+  /** Empty or `null` is not given. */
+  regionLevel1?: number | string
+  regionLevel2?: number | string
+}
+
+const levelIn = (level: number | string | undefined) => Number(givenIn(level) ?? 0) || undefined
+
+/** Clients write what they do not have as nothing or as `null`. */
+export const givenIn = <Value>(sent: Value) => (sent === '' || sent === 'null' ? undefined : sent)
 
 /** The first element is now, with the day's extremes. */
 export const toForecast = ({
