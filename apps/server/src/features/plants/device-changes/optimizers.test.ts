@@ -174,7 +174,7 @@ test('the replacement of an optimizer is refused for the five reasons of the spe
     ['ONE', 'OPTIMIZER', optimizer(1, 1)],
     ['TWO', 'OPTIMIZER', optimizer(1, 1)],
   )
-  await say(other.gateway, noon, ['FAR', 'OPTIMIZER', optimizer(1, 1)])
+  await say(other.gateway, noon, ['FAR', 'OPTIMIZER', optimizer(1, 1)], ['AFAR', 'INVERTER', inverter])
 
   expect(await codeOf(replace(id, 'ONE', ' one'))).toBe('OPTIMIZER_SAME_SERIAL')
   // One of another plant, one that never was, and an inverter.
@@ -184,7 +184,10 @@ test('the replacement of an optimizer is refused for the five reasons of the spe
   expect(await codeOf(replace(id, 'ONE', 'NEW', (await node(id, 'INV')).deviceId))).toBe('GATEWAY_NOT_IN_PLANT')
   expect(await codeOf(replace(id, 'ONE', 'two'))).toBe('OPTIMIZER_ALREADY_IN_PLANT')
   expect(await codeOf(replace(id, 'ONE', 'inv'))).toBe('OPTIMIZER_ALREADY_IN_PLANT')
-  expect(await codeOf(replace(id, 'ONE', 'far'))).toBe('OPTIMIZER_IN_OTHER_PLANT')
+  expect(await codeOf(replace(id, 'ONE', gateway.sn))).toBe('OPTIMIZER_ALREADY_IN_PLANT')
+  // What is elsewhere is told in the same way, whatever it is there.
+  for (const elsewhere of ['far', ' afar', other.gateway.sn.toLowerCase()])
+    expect(await codeOf(replace(id, 'ONE', elsewhere))).toBe('OPTIMIZER_IN_OTHER_PLANT')
   expect((await tree(id)).map(({ sn }) => sn).toSorted()).toEqual([gateway.sn, 'INV', 'ONE', 'TWO'].toSorted())
 
   // The general call by a serial number has the same rules; by its id it takes one that the plant has.
@@ -193,6 +196,7 @@ test('the replacement of an optimizer is refused for the five reasons of the spe
     owner.api.deviceChanges.replace({ params: { id, deviceId: one.deviceId }, body })
   expect(await codeOf(general({ deviceSn: 'TWO' }))).toBe('OPTIMIZER_ALREADY_IN_PLANT')
   expect(await codeOf(general({ deviceSn: 'ONE' }))).toBe('OPTIMIZER_SAME_SERIAL')
+  expect(await codeOf(general({ deviceSn: 'AFAR' }))).toBe('OPTIMIZER_IN_OTHER_PLANT')
 
   // Removed from the other plant, it is free.
   await owner.api.deviceChanges.remove({

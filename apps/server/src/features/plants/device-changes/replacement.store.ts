@@ -51,9 +51,10 @@ export const createReplacementStore = (pool: Pool) => ({
       if (!old) return { is: 'not here' }
       const gateway = gatewayId ?? old.gatewayId
       if (gateway === null || !(await hasGateway(client, plantId, gateway))) return { is: 'no gateway' }
+      // As any device or gateway: a serial number is one thing.
       const { rows: same } = await client.query<{ here: boolean }>(
         `select d.plant_id = $1 as here from devices d where d.removed_at is null and lower(d.sn) = lower($2)
-           and (d.plant_id = $1 or d.type = 'OPTIMIZER' and d.brand = (select brand from plants where id = $1))
+           and (d.plant_id = $1 or d.brand = (select brand from plants where id = $1))
          order by d.plant_id = $1 desc limit 1`,
         [plantId, newSn],
       )
