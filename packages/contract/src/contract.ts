@@ -127,6 +127,7 @@ export {
   addressesOf,
   gather,
   idFieldOf,
+  pathIdOf,
   refusalsOf,
   splitEndpoint,
   type Access,

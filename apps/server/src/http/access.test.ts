@@ -48,6 +48,24 @@ test.each([
   },
 )
 
+test.each([
+  ['GET', '/maintain-s/fast/system/abc'],
+  ['GET', '/maintain-s/operating/system/1e99'],
+  ['GET', '/maintain-s/operating/station/null/inverter'],
+  ['GET', '/maintain-s/station/0/detail'],
+  ['GET', '/device-s/device/1.5/stats/day?day=2026-01-01'],
+] as const)('%s %s names no plant or device, which clients know by a code of its own', async (method, url) => {
+  const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${ada.token}` } })
+  expect([answer.statusCode, answer.json()]).toMatchObject([412, { code: 'argument_validation_failed' }])
+  expect((await app.inject({ method, url })).statusCode).toBe(401)
+})
+
+test('another wrong field beside a right plant is the call’s own', async () => {
+  const url = `/maintain-s/history/power/${plantId}/record?year=x&month=1&day=1`
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${ada.token}` } })
+  expect([answer.statusCode, answer.json()]).toMatchObject([412, { code: 'PARAM_ERROR' }])
+})
+
 test('the days of a gateway are visible to connections that serve its brand, and to no others', async () => {
   const { pool } = server.engine
   await pool.query(`insert into gateway_days (gateway_id, day) values ($1, '2026-06-14')`, [gateway.id])

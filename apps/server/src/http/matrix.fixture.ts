@@ -42,7 +42,7 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
       if (typeof access === 'object' && 'at' in access && !isRefused(foreign, 'AU_NO_READ_PERMISSION'))
         yield note('an API token of a stranger', foreign, 'a foreign id is not refused')
       const own = await ask(world.tokens.ada)
-      if (/^{"code":"(AU_|PARAM_ERROR)/.test(own.text) || own.status === 401 || own.status >= 500)
+      if (/^{"code":"(AU_|PARAM_ERROR|argument_)/.test(own.text) || own.status === 401 || own.status >= 500)
         yield note('an API token with the scope', own, 'is refused')
       if ((await world.adasRows()) !== before) yield `${name}: a call that API tokens can make changed something`
     }
@@ -110,7 +110,7 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
     const answer = await ask(one)
     if (answer.text.includes(mark)) yield note(who, answer, "tells what is Ada's")
     if (answer.status >= 500) yield note(who, answer, 'breaks')
-    if (isRefused(answer, 'PARAM_ERROR') && access !== 'public')
+    if ((isRefused(answer, 'PARAM_ERROR') || isRefused(answer, 'argument_validation_failed')) && access !== 'public')
       yield note(who, answer, 'the sample is no request of this call')
   }
   if ((await world.adasRows()) !== before) yield `${name}: something of Ada's was changed by somebody else`
@@ -127,7 +127,7 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
             : ada
   if (entitled !== undefined) {
     const answer = await ask(entitled)
-    if (/^{"code":"(AU_|PARAM_ERROR)/.test(answer.text) || answer.status >= 500)
+    if (/^{"code":"(AU_|PARAM_ERROR|argument_)/.test(answer.text) || answer.status >= 500)
       yield note('who may', answer, 'is refused')
   }
 }

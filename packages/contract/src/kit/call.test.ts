@@ -69,7 +69,12 @@ test('a policy adds its refusals', () => {
   expect(refusalsOf(sound)).toEqual(['PARAM_ERROR'])
   expect(refusalsOf({ ...sound, access: { permission: 'user' } })).toContain('AU_NO_OPERATION_PERMISSION')
   expect(refusalsOf({ ...sound, access: { device: 'read', at: '' } })).not.toContain('AU_NO_OPERATION_PERMISSION')
-  expect(refusalsOf(device)).toEqual(['AU_NO_READ_PERMISSION', 'AU_NO_OPERATION_PERMISSION', 'PARAM_ERROR'])
+  expect(refusalsOf(device)).toEqual([
+    'AU_NO_READ_PERMISSION',
+    'AU_NO_OPERATION_PERMISSION',
+    'argument_validation_failed',
+    'PARAM_ERROR',
+  ])
 })
 
 test('a call is served at its path and its aliases', () => {
