@@ -88,12 +88,14 @@ test.each(Object.entries(plants))('the values of the devices of a %s plant add u
   const { moment, state } = stepAt(profile, noon)
   const values = readingsAt(profile, noon).map((reading) => reading.values ?? {})
   const sum = (point: Point) => values.reduce((total, of) => total + (of[point] ?? 0), 0)
-  expect(sum('acPower')).toBeCloseTo(moment.generationW, 8)
+  // The AC side of a hybrid also carries its battery's power.
+  expect(sum('acPower')).toBeCloseTo(moment.generationW + (isHybrid(profile) ? moment.batteryW : 0), 8)
   const inverterTotal = state.inverterTotalKwh.reduce((total, kwh) => total + kwh, 0)
   expect(sum('generationTotal')).toBeCloseTo(inverterTotal, 8)
   if (!isHybrid(profile)) expect(inverterTotal).toBeCloseTo(state.total.generation, 8)
   if (!profile.gridType.endsWith('FULLY')) {
-    expect(sum('gridPower') + sum('acPower') + sum('batteryPower')).toBeCloseTo(sum('usePower'), 8)
+    const beside = isHybrid(profile) ? 0 : sum('batteryPower')
+    expect(sum('gridPower') + sum('acPower') + beside).toBeCloseTo(sum('usePower'), 8)
   }
 })
 
@@ -134,6 +136,71 @@ test('inputs, phases and powers of an inverter are consistent', () => {
       expect(Math.hypot(of('acPower'), of('reactivePower'))).toBeCloseTo(of('apparentPower'), 8)
       expect(of('acPower')).toBeLessThan(of('pvPower'))
     }
+  }
+})
+
+test('by night the AC side of a hybrid carries what its battery gives: power and currents are those of the house', () => {
+  const { values = {} } = readingsAt(plants['hybrid']!, midnight)[0]!
+  const of = (point: Point) => values[point] ?? 0
+  expect(of('batteryPower')).toBeGreaterThan(100)
+  expect(of('acPower')).toBeCloseTo(of('batteryPower'), 8)
+  expect(of('acPower') + of('gridPower')).toBeCloseTo(of('usePower'), 8)
+  const phases = ([1, 2, 3] as const).map((place) => of(`ac${place}Voltage`) * of(`ac${place}Current`))
+  expect(phases.reduce((sum, watts) => sum + watts, 0)).toBeCloseTo(of('apparentPower'), 8)
+  expect(of('apparentPower')).toBeGreaterThan(of('batteryPower'))
+  expect(of('powerFactor')).toBeCloseTo(of('acPower') / of('apparentPower'), 8)
+  expect(of('pvPower')).toBe(0)
+})
+
+test('a hybrid that charges its battery from the grid draws that power at its AC side, and no more than its rating', () => {
+  const profile: PlantProfile = {
+    ...plants['hybrid']!,
+    battery: { capacityKwh: 30, maxW: 20_000, reservePct: 10 },
+    tariff: { cheapHours: [0, 4], dearHours: [18, 20] },
+  }
+  const { values = {} } = readingsAt(profile, midnight)[0]!
+  expect(values.batteryPower).toBeCloseTo(-8000, 8)
+  expect(values.acPower).toBe(values.batteryPower)
+  expect(values.gridPower! + values.acPower!).toBeCloseTo(values.usePower!, 8)
+  expect(values.powerFactor).toBeGreaterThan(0.9)
+})
+
+test('the inputs of a micro-inverter add up to what it counted, today and in all, and a shaded one counts less', () => {
+  const profile = plants['micro']!
+  let step = stepPlant(profile, startState(profile, { totals: { generation: 1200 } }), noon, minuteMs)
+  const shaded = { shaded: [{ inverter: 0, tracker: 1, light: 0.2 }] }
+  for (let minutes = 5; minutes <= 60; minutes += 5)
+    step = stepPlant(profile, step.state, noon + minutes * minuteMs, 5 * minuteMs, shaded)
+  const counts = (of: typeof step) =>
+    devicesOf(profile)
+      .filter(({ kind }) => kind === 'micro-inverter')
+      .map((device) => {
+        const values = deviceValues(profile, of, device) ?? {}
+        const told = (span: 'Today' | 'Total') =>
+          ([1, 2, 3, 4] as const).flatMap((input) => values[`pv${input}${span}`] ?? [])
+        return { values, today: told('Today'), total: told('Total') }
+      })
+  const sum = (kwh: readonly number[]) => kwh.reduce((all, one) => all + one, 0)
+  for (const { values, today, total } of counts(step)) {
+    expect(values.generationToday).toBeGreaterThan(0)
+    expect(sum(today)).toBeCloseTo(values.generationToday!, 8)
+    expect(sum(total)).toBeCloseTo(values.generationTotal!, 8)
+    expect(today).toHaveLength(total.length)
+  }
+  expect(sum(counts(step).flatMap(({ total }) => total))).toBeGreaterThan(1200)
+  const [first = 0, second = 0] = counts(step)[0]!.today
+  expect(second / first).toBeLessThan(0.4)
+  // A reset and a new day start over, in inputs as in the whole.
+  const reset = stepPlant(profile, step.state, noon + 65 * minuteMs, 5 * minuteMs, { counterReset: true })
+  for (const { values, total } of counts(reset)) expect(sum(total)).toBeCloseTo(values.generationTotal!, 8)
+  const tomorrow = stepPlant(profile, reset.state, noon + 24 * 60 * minuteMs, 5 * minuteMs)
+  for (const { values, today } of counts(tomorrow)) expect(sum(today)).toBeCloseTo(values.generationToday!, 8)
+  // A simulation that was kept before inputs were counted goes on.
+  const { inputs: _, ...old } = step.state
+  const goneOn = stepPlant(profile, old, noon + 65 * minuteMs, 5 * minuteMs)
+  for (const { values, today, total } of counts(goneOn)) {
+    expect(sum(today)).toBeCloseTo(values.generationToday!, 8)
+    expect(sum(total)).toBeCloseTo(values.generationTotal!, 8)
   }
 })
 
@@ -231,7 +298,7 @@ test('at night micro-inverters are silent, string inverters stand by, hybrids ke
   expect(kinds.map(({ kind }) => kind)).toEqual(['meter', 'battery', 'weather-station'])
   const [waiting] = readingsAt(plants['string']!, midnight)
   expect(waiting!.values).toMatchObject({ runState: 0, acPower: 0, pv1Voltage: 0, pv1Current: 0 })
-  expect(readingsAt(plants['hybrid']!, midnight)[0]!.values).toMatchObject({ runState: 1, acPower: 0 })
+  expect(readingsAt(plants['hybrid']!, midnight)[0]!.values).toMatchObject({ runState: 1, pvPower: 0 })
 })
 
 test('a house with backup reports the load on its backup output', () => {

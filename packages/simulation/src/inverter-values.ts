@@ -1,5 +1,6 @@
 import { hasGrid } from '@heliograph/domain/plants'
 import type { Values } from '@heliograph/domain/points'
+import type { InputCounts } from './input-counts.ts'
 import { insulationKohm } from './insulation.ts'
 import { inverterC } from './inverter-heat.ts'
 import type { InverterMoment } from './inverter-moment.ts'
@@ -7,11 +8,11 @@ import { mainsHz, mainsV } from './mains.ts'
 import { moduleVoltage } from './module-voltage.ts'
 import { noise } from './noise.ts'
 import type { PlantMoment, PlantStep } from './plant-model.ts'
-import { inverterUnits, isMicro, type InverterUnit, type PlantProfile } from './plant-profile.ts'
+import { inverterUnits, isHybrid, isMicro, type InverterUnit, type PlantProfile } from './plant-profile.ts'
 
 /**
- * Writes an inverter's values: inputs, AC side, counters, state. Its powers and counters are solar only; the counters are
- * of the AC side, or of the DC side if it is a hybrid. Points are
+ * Writes an inverter's values: inputs, AC side, counters, state. Its counters are solar only: of the AC side, or of the DC
+ * side if it is a hybrid. The AC side of the hybrid with the battery also carries the battery's power. Points are
  * written by literal names, because with computed names V8 turns objects of this size into slow dictionaries.
  */
 export const writeInverter = (values: Values, profile: PlantProfile, step: PlantStep, place: number) => {
@@ -19,14 +20,16 @@ export const writeInverter = (values: Values, profile: PlantProfile, step: Plant
   const unit = inverterUnits(profile)[place]!
   const inverter = moment.inverters[place]!
   const reactiveW = unit.ratedW * 0.012 * (1 + 0.2 * noise(profile.seed, reactiveStream + place, moment.at, 6e5))
-  const isFeeding = inverter.acW > 0
-  const apparentW = isFeeding ? Math.sqrt(inverter.acW ** 2 + reactiveW ** 2) : 0
+  // Negative while it charges the battery from the grid, or from the other inverters.
+  const acW = inverter.acW + (place === 0 && isHybrid(profile) ? moment.batteryW : 0)
+  const isActive = acW !== 0
+  const apparentW = isActive ? Math.sqrt(acW ** 2 + reactiveW ** 2) : 0
   values.ratedPower = unit.ratedW
   values.pvPower = inverter.dcW
-  values.acPower = inverter.acW
+  values.acPower = acW
   values.apparentPower = apparentW
-  values.reactivePower = isFeeding ? reactiveW : 0
-  values.powerFactor = isFeeding ? inverter.acW / apparentW : 1
+  values.reactivePower = isActive ? reactiveW : 0
+  values.powerFactor = isActive ? Math.abs(acW) / apparentW : 1
   values.generationToday = state.inverterTodayKwh[place]!
   values.generationTotal = state.inverterTotalKwh[place]!
   values.runningHours = state.runningHours[place]!
@@ -39,7 +42,8 @@ export const writeInverter = (values: Values, profile: PlantProfile, step: Plant
     values.insulationResistance = insulationKohm(profile, place, peakW, moment.at)
   }
   writeInputs(values, unit, inverter, moment)
-  writePhases(values, profile, moment.at, inverter.acW / unit.ratedW, apparentW)
+  if (state.inputs) writeInputCounts(values, state.inputs, place)
+  writePhases(values, profile, moment.at, acW / unit.ratedW, apparentW)
 }
 
 const writeInputs = (values: Values, unit: InverterUnit, { trackersW }: InverterMoment, { arrays }: PlantMoment) => {
@@ -50,6 +54,12 @@ const writeInputs = (values: Values, unit: InverterUnit, { trackersW }: Inverter
     const power = trackersW[place]!
     inputWriters[place]!(values, voltage, voltage > 0 ? power / voltage : 0, power)
   }
+}
+
+const writeInputCounts = (values: Values, { today, total }: InputCounts, inverter: number) => {
+  const inputs = today[inverter] ?? []
+  for (let place = 0; place < inputs.length; place++)
+    inputCountWriters[place]!(values, inputs[place]!, total[inverter]![place]!)
 }
 
 const writePhases = (values: Values, profile: PlantProfile, at: number, loadShare: number, apparentW: number) => {
@@ -84,6 +94,25 @@ const inputWriters = [
     values.pv4Voltage = voltage
     values.pv4Current = current
     values.pv4Power = power
+  },
+]
+
+const inputCountWriters = [
+  (values: Values, todayKwh: number, totalKwh: number) => {
+    values.pv1Today = todayKwh
+    values.pv1Total = totalKwh
+  },
+  (values: Values, todayKwh: number, totalKwh: number) => {
+    values.pv2Today = todayKwh
+    values.pv2Total = totalKwh
+  },
+  (values: Values, todayKwh: number, totalKwh: number) => {
+    values.pv3Today = todayKwh
+    values.pv3Total = totalKwh
+  },
+  (values: Values, todayKwh: number, totalKwh: number) => {
+    values.pv4Today = todayKwh
+    values.pv4Total = totalKwh
   },
 ]
 

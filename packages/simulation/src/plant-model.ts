@@ -2,6 +2,7 @@ import { dayOfYearAt } from '@heliograph/solar/sun'
 import { arrayOutput, daylightAt, noOutput, type ArrayOutput } from './array-output.ts'
 import { chargeLimitW, dischargeLimitW, dispatch, storedAfter } from './battery.ts'
 import { houseLoadW } from './house.ts'
+import { inputCountsAfter } from './input-counts.ts'
 import { idleInverter, runInverter, runStateOf, throttled, type InverterMoment } from './inverter-moment.ts'
 import { dayChangeBetween, localTime } from './local-clock.ts'
 import { countsAfter } from './module-counts.ts'
@@ -98,6 +99,12 @@ export const stepPlant = (
         ? from.modules
         : countsAfter(profile, from.modules, moment.inverters, { today: hoursToday, total: hours }),
     }),
+    ...(isMicro(profile) && {
+      inputs:
+        isIdle && from.inputs
+          ? from.inputs
+          : inputCountsAfter(profile, from, moment.inverters, { today: hoursToday, total: hours }),
+    }),
   }
   return { state: next, moment }
 }
@@ -146,13 +153,14 @@ const momentAt = (
         )
   const possibleW = ready.reduce((sum, { acW }) => sum + acW, 0)
   const loadW = load === undefined ? 0 : houseLoadW(load, seed, { dayNumber, clockMs, dayOfYear, latitude })
-  // A hybrid inverter's rating limits solar and battery power together.
-  const spareW = isMicro(profile) ? Infinity : profile.inverterRatedW - possibleW
+  // The battery is connected to the first hybrid, whose rating limits solar and battery power together, in both directions.
+  const ratedW = isMicro(profile) ? Infinity : (inverterUnits(profile)[0]?.ratedW ?? 0)
+  const besideW = ready[0]?.acW ?? 0
   const limits = [
     possibleW,
     loadW,
-    usable === undefined ? 0 : chargeLimitW(usable, storedKwh, hours),
-    usable === undefined ? 0 : Math.max(0, Math.min(spareW, dischargeLimitW(usable, storedKwh, hours))),
+    usable === undefined ? 0 : Math.min(ratedW + besideW, chargeLimitW(usable, storedKwh, hours)),
+    usable === undefined ? 0 : Math.max(0, Math.min(ratedW - besideW, dischargeLimitW(usable, storedKwh, hours))),
     sellLimitW(profile),
     buyLimitW(profile),
   ] as const

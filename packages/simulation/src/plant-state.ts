@@ -1,7 +1,8 @@
 import type { Quantity } from '@heliograph/domain/energy'
 import { reserveKwh } from './battery.ts'
+import { firstInputCounts, type InputCounts } from './input-counts.ts'
 import { firstCounts, hasOwnCounts, withoutCounts, type ModuleCounts } from './module-counts.ts'
-import { batteryOf, inverterUnits, type PlantProfile } from './plant-profile.ts'
+import { batteryOf, inverterUnits, isMicro, type PlantProfile } from './plant-profile.ts'
 
 /** kWh of a plant's six energies, all at its AC side: generation + buy + discharge = use + sell + charge. */
 export type Counters = Record<Quantity, number>
@@ -20,6 +21,8 @@ export interface PlantState {
   runningHours: readonly number[]
   /** Where optimizers count apart from their inverter. */
   modules?: ModuleCounts
+  /** Of micro-inverters, which count each of their inputs. */
+  inputs?: InputCounts
 }
 
 export interface StartOptions {
@@ -36,15 +39,17 @@ export const startState = (profile: PlantProfile, options: StartOptions = {}): P
   const ratedW = units.reduce((sum, unit) => sum + unit.ratedW, 0)
   const total = { ...noCounters, ...totals }
   const inverterTotalKwh = units.map((unit) => (total.generation * unit.ratedW) / ratedW)
+  const inverterTodayKwh = units.map(() => 0)
   return {
     dayNumber: null,
     storedKwh: battery === undefined ? 0 : Math.max(reserveKwh(battery), (battery.capacityKwh * socPct) / 100),
     total,
     today: noCounters,
     inverterTotalKwh,
-    inverterTodayKwh: units.map(() => 0),
+    inverterTodayKwh,
     runningHours: units.map(() => runningHours),
     ...(hasOwnCounts(profile) && { modules: firstCounts(profile, inverterTotalKwh) }),
+    ...(isMicro(profile) && { inputs: firstInputCounts(profile, { inverterTodayKwh, inverterTotalKwh }) }),
   }
 }
 
@@ -74,6 +79,7 @@ export const withoutTotals = (state: PlantState): PlantState => ({
   total: noCounters,
   inverterTotalKwh: state.inverterTotalKwh.map(() => 0),
   ...(state.modules && { modules: { ...state.modules, total: withoutCounts(state.modules.total) } }),
+  ...(state.inputs && { inputs: { ...state.inputs, total: withoutCounts(state.inputs.total) } }),
 })
 
 export const withoutToday = (state: PlantState): PlantState => ({
@@ -81,6 +87,7 @@ export const withoutToday = (state: PlantState): PlantState => ({
   today: noCounters,
   inverterTodayKwh: state.inverterTodayKwh.map(() => 0),
   ...(state.modules && { modules: { ...state.modules, today: withoutCounts(state.modules.today) } }),
+  ...(state.inputs && { inputs: { ...state.inputs, today: withoutCounts(state.inputs.today) } }),
 })
 
 const noCounters: Counters = { generation: 0, use: 0, buy: 0, sell: 0, charge: 0, discharge: 0 }
