@@ -215,6 +215,15 @@ describe('a reading', () => {
     expect(await quarantineTexts(pool)).toEqual(['implausible: highestCellVoltage 3331'])
   })
 
+  test('of a hybrid that charges its battery from the grid keeps what its AC side draws; other inverters draw no such power', async () => {
+    const { send } = await start()
+    await send([reading({ values: { acPower: -4800, batteryPower: -4800, pvPower: 0 } })])
+    expect((await samples()).map(({ layout, v }) => unpack(layout, v).acPower)).toEqual([-4800])
+    expect(await quarantined()).toEqual([])
+    await send([reading({ at: today + 1000, values: { acPower: -4800, pvPower: 0 } })])
+    expect(await quarantineTexts(pool)).toEqual(['implausible: acPower -4800'])
+  })
+
   test('of a hybrid that tells its strings but no sum has one, unless a string is missing', async () => {
     const { send } = await start()
     const told = { acPower: 900, batteryPower: -500, pv1Power: 800, pv2Power: 700 }

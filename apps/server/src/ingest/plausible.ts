@@ -11,7 +11,7 @@ export const weedOut = (values: Values, ratedW: number | null) => {
   const weeds: string[] = []
   for (const [point, value] of entriesOf(values)) {
     if (unmeasured[point]?.includes(value)) continue
-    const [least, most] = limitsOf(point, ratedW)
+    const [least, most] = limitsOf(point, ratedW, values)
     if (value >= least && value <= most) plausible[point] = Math.abs(value) < smallest ? 0 : value
     else weeds.push(`${point} ${value}`)
   }
@@ -21,8 +21,12 @@ export const weedOut = (values: Values, ratedW: number | null) => {
 /** Less than any device can measure, in any unit. */
 const smallest = 1e-6
 
-const limitsOf = (point: Point, ratedW: number | null): readonly [number, number] => {
-  if (ratedW !== null && generated.has(point)) return [-ratedW * 0.1 - 100, ratedW * 2 + 100]
+const limitsOf = (point: Point, ratedW: number | null, { batteryPower }: Values): readonly [number, number] => {
+  if (ratedW !== null && generated.has(point)) {
+    // A hybrid charges its battery from the grid through its AC side.
+    const drawn = point === 'acPower' && batteryPower !== undefined ? 2 : 0.1
+    return [-ratedW * drawn - 100, ratedW * 2 + 100]
+  }
   const own = ownLimits[point]
   if (own) return own
   const { unit, kind } = points[point]
