@@ -60,6 +60,11 @@ export const changedPlant = Type.Object({
     installedCapacity: Type.Optional(fields.installedCapacity),
     location: Type.Optional(fields.location),
     ...moreFields,
+    /**
+     * With the country's prefix: 6 to 15 digits, which are kept without what stands between them. Null removes it. Only from those
+     * who see it: the owner, and others where the owner shows it. From others, who read null, null changes nothing.
+     */
+    contactPhone: Type.Optional(nullable(text(32))),
     /** As it was read: a change that someone else made since then is not overwritten. */
     lastModifiedDate: Type.Number({ minimum: 0, maximum: 1e11 }),
   }),

@@ -666,6 +666,7 @@ export interface Words {
       flat: string
       constructionCost: string
       constructionSubsidy: string
+      contactPhone: string
       picture: string
       tariffFrom: string
       subsidy: string

@@ -1,4 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
+import { writtenPhone } from '@heliograph/domain/written-phones'
 
 /** Where a message is sent: exactly one of the two. */
 export interface Destination {
@@ -29,12 +30,9 @@ export const emailOf = (typed: string) => {
 
 /** Digits with the country's prefix, as accounts store them; null if empty. */
 export const phoneOf = (typed: string) => {
-  const phone = typed.trim()
-  if (phone === '') return null
-  const digits = phone.replace(/[^0-9]/g, '')
-  if (!/^\+?[0-9 ().-]+$/.test(phone) || digits.length < 6 || digits.length > 15)
-    throw new Refusal('PARAM_ERROR', 'phone')
-  return digits
+  const phone = writtenPhone(typed)
+  if (phone === undefined) throw new Refusal('PARAM_ERROR', 'phone')
+  return phone
 }
 
 /** Enough to recognise one's own address, but not enough to write to it. */

@@ -4,7 +4,7 @@ import type { Person } from '#needs/people.ts'
 import type { Plant } from './plant.ts'
 
 /** The owner's contact details: for the owner, and for others if the owner allowed it. */
-const isOpen = ({ contactOpen }: Pick<Plant, 'contactOpen'>, right: PlantRight) => contactOpen || right === 'own'
+export const isOpen = ({ contactOpen }: Pick<Plant, 'contactOpen'>, right: PlantRight) => contactOpen || right === 'own'
 
 export const contactPhoneOf = (plant: Pick<Plant, 'contactOpen' | 'contactPhone'>, right: PlantRight) =>
   isOpen(plant, right) ? plant.contactPhone : null

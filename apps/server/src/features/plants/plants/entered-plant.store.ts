@@ -1,7 +1,7 @@
 import type { EditedPlant } from './entered-plant.ts'
 
 /** The columns of what people enter about a plant. */
-export const columnsOf = (plant: EditedPlant) => ({
+export const columnsOf = (plant: Omit<EditedPlant, 'contactPhone'>) => ({
   name: plant.name,
   type: plant.type,
   grid_type: plant.gridType,

@@ -34,6 +34,7 @@ export interface EditedPlant extends EnteredPlant {
   countryId: number | null
   divisionId: number | null
   townId: number | null
+  contactPhone: string | null
 }
 
 /** Days that are calculated again because the zone or the capacity changed. */

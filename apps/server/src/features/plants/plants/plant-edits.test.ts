@@ -158,6 +158,74 @@ test.each([
   expect(await ada.api.plants.station({ params: { id: before.id } })).toEqual(before)
 })
 
+const phoneOf = async ({ id }: Station) => (await ada.api.plants.station({ params: { id } })).contactPhone
+
+test('the owner enters a contact phone, which is kept as digits, and removes it; the audit keeps only how it ends', async () => {
+  const before = await created()
+  const entered = await change(before, { contactPhone: ' +49 (170) 123-4567 ' })
+  expect(entered.contactPhone).toBe('491701234567')
+  expect((await ada.api.plants.detail({ params: { id: before.id } })).station.contactPhone).toBe('491701234567')
+  const renamed = await change(entered, { name: 'Haus am See', contactPhone: entered.contactPhone })
+  expect(await change(renamed, { contactPhone: null })).toMatchObject({ contactPhone: null, name: 'Haus am See' })
+  const [removed, , first] = await eventsOf(before.id)
+  expect(first).toEqual({ userId: ada.id, 'after.contactPhone': '***567' })
+  expect(removed).toEqual({ userId: ada.id, 'before.contactPhone': '***567' })
+})
+
+test.each([
+  ['+49 170 1234567, ask for Marta'],
+  ['12345'],
+  ['+49 170 1234567 89012'],
+  ['+49 1\u0000701234567'],
+  ['<b>491701234567</b>'],
+  [`+49 170${' '.repeat(30)}1234567`],
+])('a contact phone like %j is refused, and nothing changes', async (contactPhone) => {
+  const before = await change(await created(), { contactPhone: '+49 89 12345' })
+  const refusal = await refusalWithParam(change(before, { name: 'Other', contactPhone }))
+  expect(refusal).toContain('PARAM_ERROR')
+  expect(refusal).toContain('contactPhone')
+  expect(await ada.api.plants.station({ params: { id: before.id } })).toEqual(before)
+})
+
+test('a contact phone is written by those who see it: a reader never, a business once the owner shows it; null from one who reads null keeps it', async () => {
+  const before = await change(await created(), { contactPhone: '+49 89 12345' })
+  const [installer, viewer] = await Promise.all([server.aCaller(), server.aCaller()])
+  for (const [caller, may] of [
+    [installer, 'operate'],
+    [viewer, 'read'],
+  ] as const) {
+    const organisation = await server.anOrganisation([{ userId: caller.id, may }])
+    await server.engine.db
+      .insertInto('plant_relations')
+      .values({ plant_id: before.id, organisation_id: organisation, may })
+      .execute()
+  }
+  const number = { contactPhone: '+49 170 1234567' }
+  expect(await refusalWithParam(change(before, number, undefined, viewer.api))).toBe('AU_NO_OPERATION_PERMISSION')
+  expect(await refusalWithParam(change(before, number, undefined, installer.api))).toBe('AU_NO_OPERATION_PERMISSION')
+  // Whether a guess is right must not show.
+  const guess = { contactPhone: '498912345' }
+  expect(await refusalWithParam(change(before, guess, undefined, installer.api))).toBe('AU_NO_OPERATION_PERMISSION')
+  const serviced = await change(before, { name: 'Serviced', contactPhone: null }, undefined, installer.api)
+  expect(serviced).toMatchObject({ name: 'Serviced', contactPhone: null })
+  expect(await phoneOf(before)).toBe('498912345')
+  await server.engine.pool.query('update plants set auth_open = true where id = $1', [before.id])
+  expect(await refusalWithParam(change(serviced, number, undefined, viewer.api))).toBe('AU_NO_OPERATION_PERMISSION')
+  expect(await change(serviced, number, undefined, installer.api)).toMatchObject({ contactPhone: '491701234567' })
+  expect(await phoneOf(before)).toBe('491701234567')
+})
+
+test('what an older client wrote as a contact phone is sent back unchanged without a refusal', async () => {
+  const { id } = await created()
+  await server.engine.pool.query(`update plants set contact_phone = 'Marta 0170/1234' where id = $1`, [id])
+  const { station } = await ada.api.plants.detail({ params: { id } })
+  const body = { station: { ...station, name: 'Other' } } as Body
+  expect(await ada.api.plants.change({ params: { id }, body })).toMatchObject({
+    name: 'Other',
+    contactPhone: 'Marta 0170/1234',
+  })
+})
+
 test('a business that may operate the plant can change it, one that may only view can’t, a stranger neither', async () => {
   const before = await created()
   const callers = await Promise.all([server.aCaller(), server.aCaller(), server.aCaller()])

@@ -1,9 +1,12 @@
 import { Refusal } from '@heliograph/domain/errors'
+import type { PlantRight } from '@heliograph/domain/permissions'
 import { plainPricesOf, tariffOn } from '@heliograph/domain/tariffs'
+import { writtenPhone } from '@heliograph/domain/written-phones'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
 import { firstKeptDay } from '#telemetry/kept-days.ts'
+import { isOpen } from './contact.ts'
 import { checkedPlant, type EditedPlant, type EnteredPlant, type PlaceAt } from './entered-plant.ts'
 import { differencesOf } from './plant-differences.ts'
 import type { PlantEditStore } from './plant-edits.store.ts'
@@ -14,12 +17,22 @@ export type PlantEdits = ReturnType<typeof createPlantEdits>
 /** Fields that are undefined stay as they are. */
 export type PlantChange = { [F in keyof Omit<EnteredPlant, 'prices'>]: EnteredPlant[F] | undefined } & {
   prices: { [P in keyof EnteredPlant['prices']]: number | null | undefined }
+  contactPhone: string | null | undefined
   /** When the plant was last changed, as far as the person has seen: milliseconds. Undefined overwrites what others did. */
   seenAt: number | undefined
 }
 
 /** Changes of a plant's master data. */
-export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince, record, now }: PlantEditNeeds) => {
+export const createPlantEdits = ({
+  store,
+  findPlant,
+  rightsIn,
+  changed,
+  placeAt,
+  keptSince,
+  record,
+  now,
+}: PlantEditNeeds) => {
   /**
    * Prices that tariffs have are not changed here, but clients send back all that they read.
    * @throws Refusal PARAM_ERROR with the field
@@ -35,11 +48,29 @@ export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince
     return { feedInMicros: undefined, purchaseMicros: undefined, flatMicros: undefined }
   }
 
+  /**
+   * Clients send back all that they read, and who does not see the number reads null.
+   * @throws Refusal AU_NO_OPERATION_PERMISSION from someone who does not see it, PARAM_ERROR if it is none
+   */
+  const contactPhoneIn = async (before: Plant, sent: string | null | undefined, caller: Caller) => {
+    if (sent === undefined) return before.contactPhone
+    const right = (await rightsIn([before.id], caller)).get(before.id) ?? 'read'
+    if (!isOpen(before, right)) {
+      if (sent !== null) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+      return before.contactPhone
+    }
+    if (sent === null || sent === before.contactPhone) return sent
+    const phone = writtenPhone(sent)
+    if (phone === undefined) throw new Refusal('PARAM_ERROR', 'body/station/contactPhone')
+    return phone
+  }
+
   /** The start of the first day of which all samples are kept. */
   const recalculatedFrom = (zone: string) => new Date(startOfDay(zone, firstKeptDay(zone, keptSince())))
 
-  const editedOf = async (before: Plant, change: PlantChange): Promise<EditedPlant> => {
-    const entered = checkedPlant(enteredIn(before, change), now())
+  const editedOf = async (before: Plant, change: PlantChange, caller: Caller): Promise<EditedPlant> => {
+    const contactPhone = await contactPhoneIn(before, change.contactPhone, caller)
+    const entered = { ...checkedPlant(enteredIn(before, change), now()), contactPhone }
     if (entered.latitude === before.latitude && entered.longitude === before.longitude)
       return { ...entered, countryId: before.countryId, divisionId: before.divisionId, townId: before.townId }
     const place = await placeAt(entered.latitude, entered.longitude)
@@ -63,7 +94,8 @@ export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince
       if (!before) throw new Refusal('AU_NO_READ_PERMISSION')
       const seenAt = change.seenAt ?? before.modifiedAt.getTime()
       if (before.modifiedAt.getTime() !== seenAt) throw new Refusal('PLANT_CHANGED_MEANWHILE')
-      const after = await editedOf(before, { ...change, prices: undatedPrices(before, change.prices) })
+      const prices = undatedPrices(before, change.prices)
+      const after = await editedOf(before, { ...change, prices }, { userId, organisationId })
       const facts = differencesOf(before, after)
       if (Object.keys(facts).length === 0) return
       const isZoneNew = after.zone !== before.zone
@@ -100,6 +132,7 @@ export interface Past {
 export interface PlantEditNeeds {
   store: PlantEditStore
   findPlant: (plantId: number) => Promise<Plant | undefined>
+  rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
   placeAt: PlaceAt
   /** Since when samples are kept. */
   keptSince: () => number

@@ -24,6 +24,7 @@ export const changeIn = ({ station, finance }: Changed): PlantChange => ({
   },
   constructionCostMicros: microsIn(finance?.constructionCost),
   constructionSubsidyMicros: microsIn(finance?.constructionSubsidy),
+  contactPhone: station.contactPhone,
   seenAt: station.lastModifiedDate === undefined ? undefined : Math.round(station.lastModifiedDate * 1000),
 })
 

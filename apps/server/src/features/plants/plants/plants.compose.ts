@@ -126,6 +126,7 @@ export const composePlantLists = ({
     ...writing,
     store: createPlantEditStore(db),
     findPlant: store.find,
+    rightsIn,
     changed,
     now: needs.now,
   })

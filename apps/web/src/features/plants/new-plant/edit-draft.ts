@@ -1,5 +1,6 @@
 import type { ChangePlantRequest, PlantDetail } from '@heliograph/contract/browser'
 import { numberIn } from '@heliograph/domain/typed-numbers'
+import { shownPhone } from '@heliograph/domain/written-phones'
 import { dayAt } from '@heliograph/domain/zones'
 import { secondsOfDay, type PlantDraft } from './plant-draft.ts'
 
@@ -26,6 +27,7 @@ export const draftOf = ({ station, finance }: EditedDetail): PlantDraft => {
     flat: text(finance.mergeElectricPrice),
     cost: text(finance.constructionCost),
     costSubsidy: text(finance.constructionSubsidy),
+    contactPhone: shownPhone(station.contactPhone ?? ''),
   }
 }
 
@@ -44,6 +46,7 @@ export const changeOf = (start: PlantDraft, draft: PlantDraft, lastModifiedDate:
       ...(isNew('zone') && draft.zone !== '' && { region: { timezone: draft.zone } }),
       ...(isNew('tilt') && { installationTiltAngle: numberIn(draft.tilt) }),
       ...(isNew('azimuth') && { installationAzimuthAngle: numberIn(draft.azimuth) }),
+      ...(isNew('contactPhone') && { contactPhone: draft.contactPhone.trim() || null }),
       ...(isNew('started') && draft.started !== '' && { startOperatingTime: secondsOfDay(draft.started) }),
     },
     finance: {

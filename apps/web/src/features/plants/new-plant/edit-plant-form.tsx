@@ -1,4 +1,5 @@
 import type { PlantPast, Station } from '@heliograph/contract/browser'
+import { writtenPhone } from '@heliograph/domain/written-phones'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
@@ -26,18 +27,29 @@ interface Props {
   detail: EditedDetail
   /** Undefined while loading. */
   past: PlantPast | undefined
+  /** Whether the contact details are shown to the person. */
+  seesContact: boolean
   language: string
   /** Fetches what is stored now. */
   reload: () => Promise<EditedDetail | undefined>
   onSaved: (plant: Station) => unknown
   /** In place of the prices, for a plant that has tariffs. */
   tariffs: ReactNode
-  words: Pick<Words, 'editPlant' | 'newPlant' | 'plants' | 'plantFacts' | 'errors'>
+  words: Pick<Words, 'editPlant' | 'newPlant' | 'plants' | 'plantFacts' | 'organisations' | 'errors'>
 }
 
 /** Everything that people entered about a plant, to change it. */
-export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, tariffs, words: all }: Props) => {
-  const { editPlant: words, newPlant, plants, errors } = all
+export const EditPlantForm = ({
+  detail: first,
+  past,
+  seesContact,
+  language,
+  reload,
+  onSaved,
+  tariffs,
+  words: all,
+}: Props) => {
+  const { editPlant: words, newPlant, plants, plantFacts, organisations, errors } = all
   const api = useApi()
   const [detail, setDetail] = useState(first)
   const start = draftOf(detail)
@@ -47,6 +59,10 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
     check: (draft) => ({
       ...faultsOf(draft, { timezone: draft.zone }, newPlant),
       started: draft.started === '' ? newPlant.startedWrong : faultsOf(draft, undefined, newPlant).started,
+      contactPhone:
+        draft.contactPhone !== start.contactPhone &&
+        writtenPhone(draft.contactPhone) === undefined &&
+        organisations.phoneWrong,
     }),
     send: (draft) =>
       editPlantQueries(api, detail.station.id).change(changeOf(start, draft, detail.station.lastModifiedDate ?? 0)),
@@ -57,6 +73,7 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
       own: {
         'body/station/region/timezone': newPlant.zoneRequired,
         'body/station/startOperatingTime': newPlant.startedWrong,
+        'body/station/contactPhone': organisations.phoneWrong,
         PLANT_CHANGED_MEANWHILE: words.changedMeanwhile,
       },
       otherwise: words.refused,
@@ -65,6 +82,7 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
     at: () => ({
       'body/station/region/timezone': 'zone' as const,
       'body/station/startOperatingTime': 'started' as const,
+      'body/station/contactPhone': 'contactPhone' as const,
     }),
   })
   const { values } = form
@@ -135,6 +153,20 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
           />
         </div>
       </FieldGroup>
+      {seesContact && (
+        <FieldGroup title={plantFacts.people.title}>
+          <TextInput
+            size="md"
+            label={plantFacts.people.contactPhone}
+            description={organisations.phoneHint}
+            name="contact-phone"
+            type="tel"
+            autoComplete="off"
+            maxLength={32}
+            {...form.field('contactPhone')}
+          />
+        </FieldGroup>
+      )}
       <Refusal text={form.refusal} />
       {codeOf(form.error) === 'PLANT_CHANGED_MEANWHILE' && (
         <Button variant="default" size="md" onClick={() => void takeOver()}>

@@ -32,6 +32,7 @@ export interface PlantDraft {
   /** What the plant cost to build, and what of it was paid by others. */
   cost: string
   costSubsidy: string
+  contactPhone: string
 }
 
 export type PlantForm = Pick<ReturnType<typeof useForm<PlantDraft, Station>>, 'values' | 'field' | 'set'>
@@ -53,6 +54,7 @@ const emptyDraft: PlantDraft = {
   flat: '',
   cost: '',
   costSubsidy: '',
+  contactPhone: '',
 }
 
 /** Kept until the plant is created or the tab is closed, so that a reload or a lost network loses nothing. */

@@ -59,6 +59,7 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
             <EditPlantForm
               detail={stored}
               past={past}
+              seesContact={mayIn(plant, 'own') || stored.station.authOpen}
               language={language}
               reload={async () => (await detail.refetch()).data}
               onSaved={async () => {
