@@ -39,11 +39,13 @@ interface FactsProps {
   facts: readonly Fact[]
   /** Rows with more than text, after the others. */
   more?: readonly { name: string; value: ReactNode }[]
+  /** Leads to where what is missing is entered; undefined for people who can't. */
+  enter?: ReactNode
   words: CardWords
 }
 
 /** Known facts as rows; facts that were not entered only by name. */
-export const Facts = ({ facts, more = [], words }: FactsProps) => {
+export const Facts = ({ facts, more = [], enter, words }: FactsProps) => {
   const { shown, notEntered } = sortFacts(facts)
   return (
     <>
@@ -74,6 +76,7 @@ export const Facts = ({ facts, more = [], words }: FactsProps) => {
         <details className={classes.notEntered}>
           <summary>{words.plantFacts.notEntered({ count: notEntered.length })}</summary>
           <p>{notEntered.join(words.plantFacts.listSeparator)}</p>
+          {enter}
         </details>
       )}
     </>

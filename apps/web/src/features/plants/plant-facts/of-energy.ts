@@ -1,7 +1,7 @@
 import type { EnergySaved, Metering, PlantInformation, Statistics } from '@heliograph/contract/browser'
 import { missing } from '@heliograph/domain/numbers'
 import { quantityOf } from '#charts/axes/quantity.ts'
-import { entered, instantText, numeric, optional, type Fact, type Manner } from './writing.ts'
+import { entered, ifKnown, instantText, numeric, optional, type Fact, type Manner } from './writing.ts'
 
 interface MeteringParts {
   metering: Metering
@@ -33,6 +33,9 @@ export const meteringOf = ({ metering, methods }: MeteringParts, manner: Manner)
     ...[
       { name: words.generationOffset, ...numeric(metering.generationTotalOffset, 'kWh') },
       { name: words.useOffset, ...numeric(metering.consumeTotalOffset, 'kWh') },
+      { name: words.theoryShare, text: entered(metering.theoryConsumeProportion) },
+    ].map(optional),
+    ...ifKnown([
       { name: words.generationMethod, text: method(metering.generationStatisticMethod) },
       { name: words.useMethod, text: method(metering.consumptionStatisticMethod) },
       { name: words.utilityMethod, text: method(metering.utilityStatisticMethod) },
@@ -40,8 +43,7 @@ export const meteringOf = ({ metering, methods }: MeteringParts, manner: Manner)
       { name: words.irradianceStatistic, text: method(metering.irradianceStatisticMethod) },
       { name: words.irradianceMethod, text: method(metering.irradianceMethod) },
       { name: words.theoryMethod, text: method(metering.theoreticalStatisticMethod) },
-      { name: words.theoryShare, text: entered(metering.theoryConsumeProportion) },
-    ].map(optional),
+    ]),
   ]
 }
 

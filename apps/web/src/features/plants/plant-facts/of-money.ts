@@ -2,7 +2,7 @@ import type { Finance } from '@heliograph/contract/browser'
 import { priceText } from '@heliograph/domain/money-text'
 import { missing } from '@heliograph/domain/numbers'
 import { localeOf } from '@heliograph/phrases'
-import { dateText, entered, numeric, optional, yesNo, type Fact, type Manner } from './writing.ts'
+import { dateText, entered, ifKnown, numeric, optional, yesNo, type Fact, type Manner } from './writing.ts'
 
 export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
   const { finance: words } = manner.words.plantFacts
@@ -15,6 +15,9 @@ export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
       { name: words.price, text: perKwh(finance.mergeElectricPrice, finance.currency, manner) },
       { name: words.constructionCost, text: money(finance.constructionCost) },
       { name: words.constructionSubsidy, text: money(finance.constructionSubsidy) },
+      { name: words.unitSubsidy, text: perKwh(finance.subsidyUnitAmount, finance.currency, manner) },
+    ].map(optional),
+    ...ifKnown([
       { name: words.constructionDate, text: dateText(finance.constructionDate, manner) },
       { name: words.financed, text: yesNo(finance.financing, manner) },
       { name: words.financingAmount, text: money(finance.financingAmount) },
@@ -27,11 +30,10 @@ export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
       { name: words.provincialSubsidy, text: money(finance.provincialSubsidy) },
       { name: words.prefecturalSubsidy, text: money(finance.prefecturalSubsidy) },
       { name: words.countySubsidy, text: money(finance.countySubsidy) },
-      { name: words.unitSubsidy, text: money(finance.subsidyUnitAmount) },
       { name: words.desulfurisationPrice, text: perKwh(finance.desulfurizationPrice, finance.currency, manner) },
       { name: words.tariff, ...webOf(finance.tariffUrl) },
       { name: words.dayRefund, text: money(finance.dayRefund) },
-    ].map(optional),
+    ]),
   ]
 }
 

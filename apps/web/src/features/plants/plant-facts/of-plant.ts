@@ -5,6 +5,7 @@ import {
   azimuthText,
   dateText,
   entered,
+  ifKnown,
   instantText,
   mail,
   numeric,
@@ -31,9 +32,11 @@ export const identityOf = ({ station, totalRunningDayCount, hasBattery }: PlantD
     { name: words.azimuth, text: azimuthText(station.installationAzimuthAngle, manner) },
     { name: words.started, text: dateText(station.startOperatingTime, manner) },
     { name: words.running, ...numeric(totalRunningDayCount) },
-    optional({ name: words.connected, text: instantText(station.gridConnectedTime, manner) }),
-    optional({ name: words.area, ...numeric(station.floorArea, 'm²') }),
-    optional({ name: words.meterId, text: entered(station.nmi), ...(station.nmi && { copy: station.nmi }) }),
+    ...ifKnown([
+      { name: words.connected, text: instantText(station.gridConnectedTime, manner) },
+      { name: words.area, ...numeric(station.floorArea, 'm²') },
+      { name: words.meterId, text: entered(station.nmi), ...(station.nmi && { copy: station.nmi }) },
+    ]),
     { name: words.registered, text: instantText(station.createdDate, manner) },
     { name: words.changed, text: instantText(station.lastModifiedDate, manner) },
   ]
@@ -48,8 +51,10 @@ export const placeOf = ({ station: { location } }: PlantDetail, now: number, man
   ]
 }
 
+/** `seesContact`: whether the contact details are shown to the person; to others they are no missing entry. */
 export const peopleOf = (
   { station, powerStationUserorOrg: owner, creatorUser }: PlantDetail,
+  seesContact: boolean,
   manner: Manner,
 ): Fact[] => {
   const { people: words, listSeparator } = manner.words.plantFacts
@@ -57,16 +62,20 @@ export const peopleOf = (
     { name: words.owner, text: entered(station.ownerName ?? owner?.userName) },
     { name: words.email, ...mail(owner?.userEmail) },
     { name: words.phone, ...phone(owner?.userPhone) },
-    { name: words.contactPhone, ...phone(station.contactPhone) },
+    ...[{ name: words.contactPhone, ...phone(station.contactPhone) }].flatMap((fact) =>
+      seesContact ? optional(fact) : ifKnown([fact]),
+    ),
     { name: words.organisation, text: entered(owner?.orgName) },
     { name: words.creator, text: entered(creatorUser?.name ?? creatorUser?.username) },
-    optional({ name: words.creatorEmail, ...mail(creatorUser?.email) }),
-    optional({ name: words.ownerCompany, text: entered(station.ownerCompany) }),
-    optional({ name: words.admin, text: entered(owner?.adminName) }),
-    optional({ name: words.adminEmail, ...mail(owner?.adminEmail) }),
-    optional({ name: words.adminPhone, ...phone(owner?.adminPhone) }),
-    optional({ name: words.members, text: entered(owner?.nameList?.join(listSeparator)) }),
-    optional({ name: words.remark, text: entered(station.ownerRemark) }),
+    ...ifKnown([
+      { name: words.creatorEmail, ...mail(creatorUser?.email) },
+      { name: words.ownerCompany, text: entered(station.ownerCompany) },
+      { name: words.admin, text: entered(owner?.adminName) },
+      { name: words.adminEmail, ...mail(owner?.adminEmail) },
+      { name: words.adminPhone, ...phone(owner?.adminPhone) },
+      { name: words.members, text: entered(owner?.nameList?.join(listSeparator)) },
+      { name: words.remark, text: entered(station.ownerRemark) },
+    ]),
   ]
 }
 

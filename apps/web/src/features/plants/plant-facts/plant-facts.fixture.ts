@@ -78,6 +78,74 @@ export const aDetail = ({ station, finance, metering, powerStationUserorOrg }: O
   hasBattery: true,
 })
 
+/** A plant with everything that this API can tell, as an import or another client may have written it. */
+export const aFullDetail = (): PlantDetail => {
+  const detail = aDetail({
+    station: {
+      contactPhone: '491701234567',
+      gridConnectedTime: 1_761_003_000,
+      floorArea: 62.5,
+      nmi: '20012345678',
+      ownerName: 'Marta Lindner',
+      ownerCompany: 'Lindner Wohnbau GmbH',
+      ownerRemark: 'Key at number 3',
+    },
+    finance: {
+      benchmarkPrice: 0.0794,
+      consumptionPrice: 0.31,
+      constructionCost: 18_000,
+      constructionSubsidy: 2500,
+      constructionDate: 1_761_003_000,
+      financing: true,
+      financingAmount: 12_000,
+      financingProportion: 66,
+      financingRepaymentMethod: 'Annuity',
+      financingTerm: 10,
+      financingInterestRate: 3.9,
+      financingPeriod: 12,
+      nationalSubsidy: 1000,
+      provincialSubsidy: 500,
+      prefecturalSubsidy: 300,
+      countySubsidy: 200,
+      subsidyUnitAmount: 0.0125,
+      desulfurizationPrice: 0.04,
+      tariffUrl: 'https://example.org/tariff',
+      dayRefund: 1.5,
+    },
+    metering: {
+      generationTotalOffset: 1200,
+      consumeTotalOffset: 800,
+      generationStatisticMethod: 'BY_METER',
+      consumptionStatisticMethod: 'BY_METER',
+      utilityStatisticMethod: 'BY_METER',
+      batteryStatisticMethod: 'BY_METER',
+      irradianceStatisticMethod: 'BY_SENSOR',
+      irradianceMethod: 'BY_SENSOR',
+      theoreticalStatisticMethod: 'BY_SENSOR',
+      theoryConsumeProportion: '30',
+    },
+    powerStationUserorOrg: {
+      orgName: 'Sonnwerk Solar',
+      nameList: ['Ada Berg', 'Cleo Wolf'],
+      adminName: 'Ada Berg',
+      adminPhone: '498912345',
+      adminEmail: 'ada@example.org',
+      userPhone: '491709876543',
+    },
+  })
+  const creatorUser = {
+    ...noFields('countryCode phoneNumber lastLoginTime username photo weChatNickname qqNickname lastLan orgPhoto'),
+    ...noFields('oldUserId openapiAppId lastVisitTime createdBy'),
+    id: 4,
+    name: 'Ada Berg',
+    email: 'ada@example.org',
+    status: 1,
+    system: 'HELIOGRAPH',
+    createdDate: 1_700_000_000,
+  } as PlantDetail['creatorUser']
+  return { ...detail, creatorUser }
+}
+
 export const aDeviceItem = (own: Partial<DeviceListItem> = {}): DeviceListItem => ({
   ...(noFields(
     'productId sensor gatewayId gatewaySn collectionTime generation generationTotal generationPower',

@@ -1,10 +1,11 @@
+import type { PlantDetail } from '@heliograph/contract/browser'
 import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { byType } from './devices.ts'
 import { meteringOf } from './of-energy.ts'
 import { financeOf } from './of-money.ts'
 import { identityOf, peopleOf, placeOf } from './of-plant.ts'
-import { aDetail, aDeviceItem } from './plant-facts.fixture.ts'
+import { aDetail, aDeviceItem, aFullDetail } from './plant-facts.fixture.ts'
 import { azimuthText, phone, sortFacts, zoneText, type Fact, type Manner } from './writing.ts'
 
 const manner: Manner = {
@@ -62,17 +63,22 @@ test.each([
 test('a phone link has no brackets', () => {
   expect(phone('+49 (89) 123-45')).toEqual({ text: '+49 (89) 123-45', href: 'tel:+498912345' })
   expect(phone('  ')).toEqual({ text: '--' })
+  // As accounts store it.
+  expect(phone('491701234567')).toEqual({ text: '+491701234567', href: 'tel:+491701234567' })
 })
 
 test("the plant's named owner takes precedence over the account", () => {
   const owner = (ownerName: string | null) =>
-    factOf(peopleOf(aDetail({ station: { ownerName } }), manner), 'Owner')?.text
+    factOf(peopleOf(aDetail({ station: { ownerName } }), true, manner), 'Owner')?.text
   expect([owner('A. Lindner'), owner(null)]).toEqual(['A. Lindner', 'Marta Lindner'])
 })
 
 test('missing facts are only named, known ones are listed', () => {
   const { shown, notEntered } = sortFacts(
-    financeOf(aDetail({ finance: { constructionCost: 18_000, financing: false } }).finance, manner),
+    financeOf(
+      aDetail({ finance: { constructionCost: 18_000, financing: false, subsidyUnitAmount: 0.0125 } }).finance,
+      manner,
+    ),
   )
   expect(shown.map(({ name, text }) => [name, text])).toEqual([
     ['Currency', 'EUR, Euro'],
@@ -80,11 +86,50 @@ test('missing facts are only named, known ones are listed', () => {
     ['Purchase price', '--'],
     ['Flat price', '€\u00A00.0811 / kWh'],
     ['Construction cost', '€ 18000'],
+    ['Subsidy per unit', '€\u00A00.0125 / kWh'],
     ['Financed', 'No'],
   ])
-  expect(notEntered).toContain('National subsidy')
-  expect(notEntered).not.toContain('Construction cost')
+  expect(notEntered).toEqual(['Construction subsidy'])
 })
+
+const factsOf = (detail: PlantDetail, seesContact: boolean) =>
+  [
+    identityOf(detail, manner),
+    peopleOf(detail, seesContact, manner),
+    financeOf(detail.finance, manner),
+    meteringOf({ metering: detail.metering, methods: null }, manner),
+  ].map(sortFacts)
+
+test('of a plant of which nothing more was entered, only what people can enter here is named as not entered', () => {
+  const named = (seesContact: boolean) => factsOf(aDetail(), seesContact).map(({ notEntered }) => notEntered)
+  const finance = ['Construction cost', 'Construction subsidy', 'Subsidy per unit']
+  const metering = ['Theoretical use share']
+  expect(named(true)).toEqual([[], ['Contact phone'], finance, metering])
+  // Whether there is a number is not told to everyone.
+  expect(named(false)).toEqual([[], [], finance, metering])
+  for (const { shown } of factsOf(aDetail(), false)) {
+    const names = shown.map(({ name }) => name)
+    for (const name of unknowable) expect(names).not.toContain(name)
+    expect(names).not.toContain('Contact phone')
+  }
+})
+
+test('what an import or another client wrote is listed, though nobody can enter it here', () => {
+  const names = factsOf(aFullDetail(), true).flatMap(({ shown }) => shown.map(({ name }) => name))
+  for (const name of [...unknowable, 'Contact phone']) expect(names).toContain(name)
+  expect(factsOf(aFullDetail(), true).flatMap(({ notEntered }) => notEntered)).toEqual([])
+})
+
+const unknowable = [
+  ...['Connected to the grid', 'Area', 'National meter identifier'],
+  ...['Owner’s company', 'Administrator', 'Administrator’s e-mail', 'Administrator’s phone', 'Members', 'Notes'],
+  ...['E-mail of the person who registered it'],
+  ...['Construction date', 'Financed', 'Amount financed', 'Share financed', 'Repayment method', 'Financing term'],
+  ...['Interest rate', 'Financing period', 'National subsidy', 'Provincial subsidy', 'Prefectural subsidy'],
+  ...['County subsidy', 'Coal benchmark price', 'Tariff', 'Refund per day'],
+  ...['Generation method', 'Consumption method', 'Grid meter method', 'Battery method', 'Irradiance statistics'],
+  ...['Irradiance method', 'Theoretical method'],
+]
 
 test('a tariff address that is a script does not become a link', () => {
   const tariff = (tariffUrl: string) =>
@@ -115,7 +160,7 @@ test('a known metering method has a text, an unknown one shows its code', () => 
   const facts = meteringOf({ metering, methods: null }, manner)
   expect(factOf(facts, 'Calculation method')?.text).toBe('Automatic')
   expect(factOf(facts, 'Generation method')?.text).toBe('BY_METER')
-  expect(factOf(facts, 'Battery method')?.text).toBe('--')
+  expect(factOf(facts, 'Battery method')).toBeUndefined()
 })
 
 test('devices are grouped by type, and inverter 2 comes before inverter 10', () => {

@@ -38,6 +38,10 @@ interface Props {
   /** How its energies are measured. */
   methods: Part<Statistics['methods']>
   devices: Part<readonly DeviceListItem[]>
+  /** Leads to where facts of the plant are entered; undefined for people who can't. */
+  enter?: ReactNode
+  /** Whether the contact details are shown to the person. */
+  seesContact: boolean
   /** Leads to the metering's own page; undefined for people who can't change it. */
   changeMetering: ReactNode
   /** The current time, ms. */
@@ -56,6 +60,8 @@ export const PlantFacts = ({
   energy,
   methods,
   devices,
+  enter,
+  seesContact,
   changeMetering,
   now,
   localTime,
@@ -93,10 +99,18 @@ export const PlantFacts = ({
           )}
         </FactCard>
         <FactCard title={plantFacts.people.title} icon={IconPeople}>
-          {detail ? <Facts facts={peopleOf(detail, manner)} words={words} /> : <FactsLoading lines={7} />}
+          {detail ? (
+            <Facts facts={peopleOf(detail, seesContact, manner)} enter={enter} words={words} />
+          ) : (
+            <FactsLoading lines={7} />
+          )}
         </FactCard>
         <FactCard title={plantFacts.finance.title} icon={IconFinance}>
-          {detail ? <Facts facts={financeOf(detail.finance, manner)} words={words} /> : <FactsLoading lines={3} />}
+          {detail ? (
+            <Facts facts={financeOf(detail.finance, manner)} enter={enter} words={words} />
+          ) : (
+            <FactsLoading lines={3} />
+          )}
           {finance && <div className={classes.change}>{finance}</div>}
         </FactCard>
         <FactCard title={plantFacts.metering.title} icon={IconMetering}>

@@ -1,4 +1,5 @@
 import { missing, numberText } from '@heliograph/domain/numbers'
+import { shownPhone } from '@heliograph/domain/written-phones'
 import { dayAt, formatInstant, minuteMs, offsetAt } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
 
@@ -11,7 +12,7 @@ export interface Fact {
   href?: string
   /** The text to copy, if that is useful. */
   copy?: string
-  /** Does not apply to many plants: if unknown, it is only named among the missing facts. */
+  /** People can enter it, but it does not apply to many plants: if unknown, it is only named among the missing facts. */
   optional?: boolean
 }
 
@@ -32,6 +33,9 @@ export const sortFacts = (facts: readonly Fact[]) => ({
 })
 
 export const optional = (fact: Fact): Fact => ({ ...fact, optional: true })
+
+/** Nobody can enter these here, and no device tells them: only what an import or another client wrote is listed. */
+export const ifKnown = (facts: readonly Fact[]) => facts.filter(({ text }) => text !== missing)
 
 /** An entered text; blank counts as missing. */
 export const entered = (text: string | null | undefined) => text?.trim() || missing
@@ -55,7 +59,7 @@ export const mail = (address: string | null | undefined): Pick<Fact, 'text' | 'h
 
 /** The link has no spaces or brackets. */
 export const phone = (number: string | null | undefined): Pick<Fact, 'text' | 'href'> =>
-  linked('tel:', number, (text) => text.replace(/[^+\d]/g, ''))
+  linked('tel:', number && shownPhone(number.trim()), (text) => text.replace(/[^+\d]/g, ''))
 
 /** With the zone's UTC offset: Europe/Berlin (UTC+01:00). */
 export const zoneText = (zone: string, at: number) => {

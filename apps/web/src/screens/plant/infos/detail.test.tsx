@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { aDetail, aDeviceItem, saved } from '#features/plants/plant-facts/plant-facts.fixture.ts'
+import { aDetail, aDeviceItem, aFullDetail, saved } from '#features/plants/plant-facts/plant-facts.fixture.ts'
 import { answers as pictured } from '#screens/pictures.fixture.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
@@ -15,15 +15,81 @@ test('everything known about the plant is shown, and unknown facts are marked', 
   await expect.element(part('Plant')).toHaveTextContent(/Residential rooftop.*10\.32 kWp.*171° south.*2025-10-21.*396/)
   await expect.element(part('Place')).toHaveTextContent(/Marienplatz 1, Munich.*Europe\/Berlin \(UTC\+0[12]:00\)/)
   await expect.element(part('Lifetime energy')).toHaveTextContent(/5\.13 MWh.*4\.34 t.*237 trees/)
-  await expect.element(part('People and businesses')).toHaveTextContent(/Marta Lindner.*Contact phone--no data/)
+  await expect.element(part('People and businesses')).not.toHaveTextContent('Contact phone')
   await expect.element(part('Finance')).toHaveTextContent(/€ 0\.0811 \/ kWh/)
   await expect
     .element(screen.getByRole('link', { name: 'marta@example.org' }))
     .toHaveAttribute('href', 'mailto:marta@example.org')
-  const notEntered = screen.getByText('Not entered (18)')
-  await expect.element(screen.getByText(/Construction cost, /)).not.toBeVisible()
+  const notEntered = part('Finance').getByText('Not entered (3)')
+  const costs = screen.getByText('Construction cost, Construction subsidy, Subsidy per unit')
+  await expect.element(costs).not.toBeVisible()
   await notEntered.click()
-  await expect.element(screen.getByText(/Construction cost, /)).toBeVisible()
+  await expect.element(costs).toBeVisible()
+  // Nobody can enter more about the plant itself, and a reader nothing.
+  expect(
+    part('Plant')
+      .getByText(/Not entered/)
+      .elements(),
+  ).toEqual([])
+  expect(part('Finance').getByRole('link', { name: 'Edit' }).elements()).toEqual([])
+})
+
+test('who may edit the plant gets from what is missing to its form; the contact phone is missing for who would see it', async () => {
+  const { screen } = await open({ right: 'own' })
+  const people = screen.getByRole('region', { name: 'People and businesses' })
+  await people.getByText('Not entered (1)').click()
+  await expect.element(people.getByText('Contact phone', { exact: true })).toBeVisible()
+  await people.getByRole('link', { name: 'Edit' }).click()
+  await expect.element(screen.getByLabelText('Contact phone')).toBeVisible()
+})
+
+test.each([
+  ['what was entered', aFullDetail(), 'with-all'],
+  ['nothing more', aDetail(), 'with-none'],
+])('details with %s fit a phone and a wide window', async (_, detail, name) => {
+  const { screen } = await open({ right: 'own', detail: async () => detail })
+  const title = screen.getByRole('heading', { name: 'People and businesses' })
+  for (const width of [390, 1440]) {
+    await page.viewport(width, 900)
+    await expect.element(title).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  }
+  expect(screen.getByText('Refund per day').elements()).toHaveLength(name === 'with-all' ? 1 : 0)
+  expect(screen.getByText('+491701234567').elements()).toHaveLength(name === 'with-all' ? 1 : 0)
+})
+
+test('a contact phone is entered where it is shown, is removed when emptied, and what is no number is not sent', async () => {
+  const sent: ChangePlantRequest[] = []
+  const form = (right: PlantRight, authOpen: boolean) =>
+    open({
+      right,
+      path: '/plant/infos/edit?plant=7',
+      detail: async () =>
+        aDetail({ station: { contactPhone: authOpen || right === 'own' ? '498912345' : null, authOpen } }),
+      change: async ({ body }) => {
+        sent.push(body)
+        return aDetail().station
+      },
+    })
+  const { screen } = await form('own', false)
+  const field = screen.getByLabelText('Contact phone')
+  await expect.element(field).toHaveValue('+498912345')
+  await field.fill('+49 170 ask Marta')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(screen.getByText('Enter a phone number with its country code.')).toBeVisible()
+  expect(sent).toEqual([])
+  await field.fill('')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ station: { lastModifiedDate: 1_700_000_000, contactPhone: null }, finance: {} }])
+  const shown = await form('operate', true)
+  await shown.screen.getByLabelText('Contact phone').fill(' +49 170 1234567 ')
+  await shown.screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => sent.at(-1)?.station.contactPhone).toBe('+49 170 1234567')
+  const hidden = await form('operate', false)
+  await expect.element(hidden.screen.getByLabelText('Name of the plant')).toBeVisible()
+  expect(hidden.screen.getByLabelText('Contact phone').elements()).toEqual([])
 })
 
 test('dates look the same in Chinese', async () => {

@@ -122,6 +122,15 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
           </Button>
         }
         detail={detail.data}
+        seesContact={station?.authOpen || (information.data !== undefined && mayIn(information.data, 'own'))}
+        enter={
+          information.data &&
+          mayIn(information.data, 'operate') && (
+            <Link to={paths.plantEdit} search={{ plant: plantId }}>
+              {words.plantFacts.edit}
+            </Link>
+          )
+        }
         energy={{
           value: information.data && saved.data && { information: information.data, saved: saved.data },
           failed: information.isError || saved.isError,
