@@ -150,7 +150,8 @@ export const regions = {
   }),
   towns: call({
     endpoint: 'GET /region-s/area/searchTowns',
-    summary: 'Ours: the first eight towns whose names begin with a text, whatever its case and accents',
+    summary:
+      'Ours: the first eight towns of which a name begins with a text, whatever its case and accents, by that name',
     access: 'session',
     scope: 'none',
     refusals: [],

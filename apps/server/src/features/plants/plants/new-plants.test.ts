@@ -164,3 +164,17 @@ test('towns are found by the beginning of their name, without accents or capital
   expect(paris).toMatchObject({ town: 'Paris' })
   expect(await ada.api.regions.towns({ query: { text: 'zzzzqq' } })).toEqual([])
 })
+
+test('towns are found by what their people and neighbours call them, and named so', async () => {
+  for (const [text, nationName] of [
+    ['München', 'Germany'],
+    ['Monachium', 'Germany'],
+    ['București', 'Romania'],
+    ['北京', 'China'],
+    ['서울', 'South Korea'],
+    ['Київ', 'Ukraine'],
+  ] as const) {
+    const [first] = await ada.api.regions.towns({ query: { text, lan: 'en' } })
+    expect(first).toMatchObject({ town: text, nationName })
+  }
+})

@@ -134,6 +134,27 @@ test('countries have names in the language of the reader, and a division tells t
   expect(await statesIn(api.plants.checkImport({ ...list, query: { lan: 'zh' } }))).toEqual([['new'], ['new']])
 })
 
+test('towns have the names that their people use, in their own country alone', async () => {
+  const { api } = await server.aCaller()
+  const list = listOf([
+    { ...inMunich, name: 'One', town: 'München' },
+    { ...inMunich, name: 'Two', town: 'Warszawa', country: 'PL' },
+    { ...inMunich, name: 'Three', town: 'Warszawa' },
+    { ...inMunich, name: 'Four', town: 'Frankfurt' },
+  ])
+  const faults = [
+    ['wrong', 'town noTown'],
+    ['wrong', 'town severalTowns'],
+  ]
+  expect(await statesIn(api.plants.checkImport(list))).toEqual([['new'], ['new'], ...faults])
+  expect(await statesIn(api.plants.import(list))).toEqual([['created'], ['created'], ...faults])
+  const { data } = await api.plants.search({ body: {} })
+  expect(data.map(({ name, regionTimezone }) => [name, regionTimezone]).toSorted()).toEqual([
+    ['One', 'Europe/Berlin'],
+    ['Two', 'Europe/Warsaw'],
+  ])
+})
+
 test('a list of more than 2000 rows is refused', async () => {
   const { api } = await server.aCaller()
   const rows = Array.from({ length: 2001 }, () => ({ ...inMunich, name: 'Roof' }))

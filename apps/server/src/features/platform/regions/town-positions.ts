@@ -1,7 +1,8 @@
 import { defaultLanguage, languageCodes, type LanguageCode } from '@heliograph/brand/languages'
 import { languageIn } from '#needs/languages.ts'
 import { countries, countryNamesIn } from './countries.ts'
-import { plain, townsExactly } from './town-names.ts'
+import { plain } from './plain-name.ts'
+import { townsExactly } from './town-names.ts'
 
 export interface Wanted {
   /** May be followed by a comma and its division, which tells towns of the same name apart. */
@@ -23,11 +24,14 @@ export const positionsOfTowns = async (wanted: readonly Wanted[], language?: str
   const found = await townsExactly(new Set(asked.map(({ name }) => name)))
   return asked.map(({ name, division, country }) => {
     if (country === undefined) return 'no country'
-    const towns = (found.get(name) ?? []).filter(
+    const called = (found.get(name) ?? []).filter(
       ({ countryCode, first, second }) =>
         (country === null || countryCode === country) &&
         (division === '' || [first?.name, second?.name].some((one) => plain(one ?? '') === division)),
     )
+    const own = called.filter(({ isOther }) => !isOther)
+    // Within a country, what a town is called first decides. Without one, Roma in Australia is as likely as Rome.
+    const towns = country !== null && own.length > 0 ? own : called
     const [town] = towns
     if (!town) return 'none'
     // Some towns are listed twice.

@@ -59,7 +59,8 @@ export const energyOf = ({ information, saved, hasBattery }: EnergyParts, manner
   const { units } = manner.words
   const trees = saved.estimate?.trees ?? null
   return [
-    { name: words.generation, ...quantityOf(information.generationTotal, 'kWh') },
+    // That of the plant's own row is 0, not null, for clients that calculate with it.
+    { name: words.generation, ...quantityOf(saved.generationValueTotal, 'kWh') },
     { name: words.use, ...quantityOf(information.useTotal, 'kWh') },
     { name: words.sell, ...quantityOf(information.gridTotal, 'kWh') },
     { name: words.buy, ...quantityOf(information.buyTotal, 'kWh') },

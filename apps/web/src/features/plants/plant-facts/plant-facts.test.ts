@@ -1,11 +1,12 @@
 import type { PlantDetail } from '@heliograph/contract/browser'
 import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
+import { aPlant } from '#testing/a-plant.ts'
 import { byType } from './devices.ts'
-import { meteringOf } from './of-energy.ts'
+import { energyOf, meteringOf } from './of-energy.ts'
 import { financeOf } from './of-money.ts'
 import { identityOf, peopleOf, placeOf } from './of-plant.ts'
-import { aDetail, aDeviceItem, aFullDetail } from './plant-facts.fixture.ts'
+import { aDetail, aDeviceItem, aFullDetail, saved } from './plant-facts.fixture.ts'
 import { azimuthText, phone, sortFacts, zoneText, type Fact, type Manner } from './writing.ts'
 
 const manner: Manner = {
@@ -33,6 +34,16 @@ test.each([
   [-90, '-90° west'],
   [null, '--'],
 ])('modules facing %s are shown as %s', (degrees, text) => expect(azimuthText(degrees, manner)).toBe(text))
+
+test('a plant that never reported generated nobody knows how much, not nothing', () => {
+  const information = { ...aPlant({ id: 7 }), generationTotal: 0, currency: 'EUR' }
+  const facts = energyOf({ information, saved: { ...saved, generationValueTotal: null }, hasBattery: false }, manner)
+  expect(factOf(facts, 'Generated')?.text).toBe('--')
+  expect(factOf(energyOf({ information, saved, hasBattery: false }, manner), 'Generated')).toMatchObject({
+    text: '13.16',
+    unit: 'MWh',
+  })
+})
 
 test('south and west are words, not signs, and the map link has all decimals', () => {
   const place = placeOf(
