@@ -1,5 +1,6 @@
 import { hasGrid } from '@heliograph/domain/plants'
 import type { Values } from '@heliograph/domain/points'
+import { sure } from '@heliograph/domain/sure'
 import type { InputCounts } from './input-counts.ts'
 import { insulationKohm } from './insulation.ts'
 import { inverterC } from './inverter-heat.ts'
@@ -57,9 +58,8 @@ const writeInputs = (values: Values, unit: InverterUnit, { trackersW }: Inverter
 }
 
 const writeInputCounts = (values: Values, { today, total }: InputCounts, inverter: number) => {
-  const inputs = today[inverter] ?? []
-  for (let place = 0; place < inputs.length; place++)
-    inputCountWriters[place]!(values, inputs[place]!, total[inverter]![place]!)
+  for (const [place, kwh] of (today[inverter] ?? []).entries())
+    sure(inputCountWriters[place])(values, kwh, sure(total[inverter]?.[place]))
 }
 
 const writePhases = (values: Values, profile: PlantProfile, at: number, loadShare: number, apparentW: number) => {
