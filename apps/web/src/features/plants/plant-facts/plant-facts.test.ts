@@ -131,16 +131,16 @@ test('what an import or another client wrote is listed, though nobody can enter 
   expect(factsOf(aFullDetail(), true).flatMap(({ notEntered }) => notEntered)).toEqual([])
 })
 
-const unknowable = [
-  ...['Connected to the grid', 'Area', 'National meter identifier'],
-  ...['Owner’s company', 'Administrator', 'Administrator’s e-mail', 'Administrator’s phone', 'Members', 'Notes'],
-  ...['E-mail of the person who registered it'],
-  ...['Construction date', 'Financed', 'Amount financed', 'Share financed', 'Repayment method', 'Financing term'],
-  ...['Interest rate', 'Financing period', 'National subsidy', 'Provincial subsidy', 'Prefectural subsidy'],
-  ...['County subsidy', 'Coal benchmark price', 'Tariff', 'Refund per day'],
-  ...['Generation method', 'Consumption method', 'Grid meter method', 'Battery method', 'Irradiance statistics'],
-  ...['Irradiance method', 'Theoretical method'],
-]
+const unknowable = `
+  Connected to the grid, Area, National meter identifier, Owner’s company, Administrator, Administrator’s e-mail
+  Administrator’s phone, Members, Notes, E-mail of the person who registered it, Construction date, Financed
+  Amount financed, Share financed, Repayment method, Financing term, Interest rate, Financing period
+  National subsidy, Provincial subsidy, Prefectural subsidy, County subsidy, Coal benchmark price, Tariff
+  Refund per day, Generation method, Consumption method, Grid meter method, Battery method, Irradiance statistics
+  Irradiance method, Theoretical method`
+  .split(/,|\n/)
+  .map((name) => name.trim())
+  .filter(Boolean)
 
 test('a tariff address that is a script does not become a link', () => {
   const tariff = (tariffUrl: string) =>
