@@ -108,7 +108,7 @@ export const content = {
   searchVersions: call({
     endpoint: 'GET /backyard-api-s/app/upgrade/versions',
     summary: 'Ours: the published versions page by page, newest first, found by number, channel, platform or text',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     query: Type.Object({ ...unorderedPaging().properties, search: Type.Optional(text(100)) }),
     output: pageOf(version),
@@ -116,7 +116,7 @@ export const content = {
   addVersion: call({
     endpoint: 'POST /backyard-api-s/app/upgrade/add-version',
     summary: 'Publishes a version. Its link must be on a host that the installation allows',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: ['DATA_SOURCE_DUPLICATED'],
     body: writtenVersion,
     output: version,
@@ -124,7 +124,7 @@ export const content = {
   changeVersion: call({
     endpoint: 'POST /backyard-api-s/app/upgrade/change-version',
     summary: 'Changes a published version. Channel, platform code and build number say which',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: ['resource_not_exist_or_deleted'],
     body: writtenVersion,
     output: version,
@@ -132,7 +132,7 @@ export const content = {
   withdrawVersion: call({
     endpoint: 'POST /backyard-api-s/app/upgrade/withdraw-version',
     summary: 'Withdraws a published version: nobody sees it any more, and its number is free again',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: ['resource_not_exist_or_deleted'],
     body: Type.Object(versionKey),
     output: nothing,

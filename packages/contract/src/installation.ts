@@ -73,14 +73,14 @@ export const installation = {
   jobs: call({
     endpoint: 'GET /backyard-api-s/installation/jobs',
     summary: 'Ours: the scheduled jobs of the data centre, with their last run and last error, failed ones first',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     output: Type.Array(jobRun),
   }),
   suspend: call({
     endpoint: 'POST /backyard-api-s/installation/suspension',
     summary: 'Ours: suspend the platform, for everyone but operators, or end that (spec §4)',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     body: Type.Object({ suspended: Type.Boolean() }),
     output: nothing,

@@ -116,14 +116,14 @@ export const intake = {
   counts: call({
     endpoint: 'GET /ingest-s/intake/counts',
     summary: 'The number of readings accepted and rejected, and why',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     output: intakeCounts,
   }),
   rollUp: call({
     endpoint: 'GET /ingest-s/intake/roll-up',
     summary: 'How far the roll-up of samples is behind, and the plants for which it failed',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     query: unorderedPaging(),
     output: rollUpState,
@@ -131,7 +131,7 @@ export const intake = {
   retryRollUp: call({
     endpoint: 'POST /ingest-s/intake/roll-up/retry',
     summary: 'Rolls a plant up again now whose roll-up failed',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: ['resource_not_exist_or_deleted'],
     body: Type.Object({ systemId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
     output: nothing,
@@ -139,7 +139,7 @@ export const intake = {
   budget: call({
     endpoint: 'GET /ingest-s/intake/budget',
     summary: "How many samples of a gateway's devices are accepted, and how many were refused",
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: ['resource_not_exist_or_deleted'],
     query: Type.Object({ sn: text(64) }),
     output: gatewayBudget,
@@ -147,7 +147,7 @@ export const intake = {
   budgets: call({
     endpoint: 'GET /ingest-s/intake/budgets',
     summary: 'The gateways that sent more than their budget within a week, and those with a budget of their own',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     query: unorderedPaging(),
     output: pageOf(gatewayBudget),
@@ -155,7 +155,7 @@ export const intake = {
   setBudget: call({
     endpoint: 'POST /ingest-s/intake/budget',
     summary: "Changes how many samples of a gateway's devices are accepted; null is the default again",
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: ['resource_not_exist_or_deleted'],
     body: Type.Object({ sn: text(64), budget: nullable(Type.Object(budget)) }),
     output: gatewayBudget,
@@ -163,14 +163,14 @@ export const intake = {
   clock: call({
     endpoint: 'GET /ingest-s/intake/clock',
     summary: 'The newest known time, and whether the clock of this server agrees with it',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     output: clockState,
   }),
   confirmClock: call({
     endpoint: 'POST /ingest-s/intake/clock',
     summary: 'Confirms the time, so that retention goes by it. It must be within a day of what this server shows',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     body: Type.Object({ time: instant }),
     output: clockState,
@@ -178,7 +178,7 @@ export const intake = {
   setAside: call({
     endpoint: 'GET /ingest-s/intake/set-aside',
     summary: 'Data that was rejected or could not be decoded, newest first',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     query: pagingIn,
     output: pageOf(setAside),
@@ -186,7 +186,7 @@ export const intake = {
   setAsideGroups: call({
     endpoint: 'GET /ingest-s/intake/set-aside/groups',
     summary: 'The same, with equal payloads of a gateway together, the most urgent first, found by serial number',
-    access: { permission: 'operator' },
+    access: { permission: 'installation' },
     refusals: [],
     query: groupsIn,
     output: pageOf(setAsideGroup),

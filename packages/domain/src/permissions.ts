@@ -8,8 +8,11 @@ export type PlantRight = SharedRight | 'own'
 export const reaches = (held: PlantRight, needed: PlantRight) => ladder.indexOf(held) >= ladder.indexOf(needed)
 const ladder: readonly PlantRight[] = ['read', 'operate', 'own']
 
-/** What a person may do outside plants: `user` for their own account (spec §2), `operator` for the platform's. */
-export type Permission = 'user' | 'operator'
+/**
+ * What a person may do outside plants: `user` for their own account (spec §2), `operator` for what belongs to their brand, and
+ * `installation` for what all brands share, as only operators of the original may.
+ */
+export type Permission = 'user' | 'operator' | 'installation'
 
 /** What an API token can read for its person. */
 export const tokenScopes = ['plants', 'alerts', 'export'] as const

@@ -7,7 +7,7 @@ import { mark, wallLink, type World } from '#testing/world.fixture.ts'
 export async function* findingsOf(name: string, call: Call, world: World, baseUrl: string) {
   const { access } = call
   const request = world.requestOf(name, call)
-  const { ada, cleo, vera, ben, bensBusiness, nils, nilsBusiness, operator } = world.somebodies
+  const { ada, cleo, vera, ben, bensBusiness, nils, nilsBusiness, operator, whiteLabelOperator } = world.somebodies
   const strangers = { ben, bensBusiness, nils, nilsBusiness }
   const note = (who: string, { status, text }: Answered, why: string) =>
     `${name} to ${who}: ${why} (${status} ${text.slice(0, 120)})`
@@ -78,8 +78,9 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
         yield note(`${who}, without the function`, answer, 'is not refused')
     }
   }
-  if (typeof access === 'object' && 'permission' in access && access.permission === 'operator') {
-    for (const [who, one] of Object.entries({ ben, ada, cleo, nils })) {
+  if (typeof access === 'object' && 'permission' in access && access.permission !== 'user') {
+    const others = access.permission === 'installation' ? { whiteLabelOperator } : {}
+    for (const [who, one] of Object.entries({ ben, ada, cleo, nils, ...others })) {
       const answer = await ask(one)
       if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) yield note(`${who}, no operator`, answer, 'is not refused')
     }

@@ -40,6 +40,8 @@ const mutantsOf = (call: Call): [what: string, weaker: Omit<typeof weakened, 'en
     )
   if (access === 'session') return mutants
   if (access === 'wall') return [...mutants, ['open to who is logged in', { policy: { access: 'session' } }]]
+  if ('permission' in access && access.permission === 'installation')
+    mutants.push(['open to operators of a white label', { policy: { access: { permission: 'operator' } } }])
   if ('organisation' in access || 'permission' in access)
     return [...mutants, ['open to who is logged in', { policy: { access: 'session' } }]]
   mutants.push(['open to whoever names a plant', { anyPlant: true }])

@@ -55,7 +55,7 @@ test('a connection sees the rows of its brand, and without a brand no rows', asy
       .pool.query<{ name: string }>('select name from users order by name')
     return rows.map(({ name }) => name)
   }
-  expect(await namesOf('NORDLICHT')).toEqual(['Nils'])
+  expect(await namesOf('NORDLICHT')).toEqual(['Nils', 'Nora'])
   expect(await namesOf('HELIOGRAPH')).not.toContain('Nils')
   expect(await namesOf('NOBODY')).toEqual([])
 })
@@ -73,6 +73,31 @@ test("rows of another brand can neither be written nor attached to one's own", a
   const { rowCount } = await nordlicht.pool.query('update plants set name = $1', ['Mine'])
   expect(rowCount).toBe(1)
   expect((await nordlicht.pool.query('delete from devices where plant_id = $1', [world.plantId])).rowCount).toBe(0)
+})
+
+test('what all brands share is read by all, and written by the original alone; announcements are each brand’s own', async () => {
+  const { pool } = server.engine.forBrand('HELIOGRAPH')
+  const versions = async (through: typeof pool) => (await through.query('select version from versions')).rowCount
+  expect(await versions(nordlicht.pool)).toBe(await versions(pool))
+  expect((await nordlicht.pool.query(`update versions set notes = 'Mine'`)).rowCount).toBe(0)
+  expect((await nordlicht.pool.query('delete from versions')).rowCount).toBe(0)
+  const publish = `insert into versions (inner_version, version) values (999, '9.9.9')`
+  await expect(nordlicht.pool.query(publish)).rejects.toThrow(/row-level security/)
+  expect((await pool.query(publish)).rowCount).toBe(1)
+  expect((await pool.query('delete from versions where inner_version = 999')).rowCount).toBe(1)
+
+  await pool.query(`insert into announcements (brand, audience, from_at) values ('HELIOGRAPH', 'everyone', now())`)
+  expect((await nordlicht.pool.query('update announcements set to_at = now()')).rowCount).toBe(0)
+  expect((await nordlicht.pool.query('select from announcements')).rowCount).toBe(0)
+  expect((await pool.query('delete from announcements')).rowCount).toBe(1)
+})
+
+test('rows that are open to all brands are those that none of them owns', async () => {
+  const { rows } = await server.engine.pool.query<{ name: string }>(
+    `select polrelid::regclass::text as name from pg_policy
+     where pg_get_expr(polqual, polrelid) = 'true' and polcmd <> 'r' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['attempts'])
 })
 
 test("a job's rows for a deleted plant are dropped, without affecting the other rows", async () => {

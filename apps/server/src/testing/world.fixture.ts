@@ -299,6 +299,8 @@ export const aWorld = async (server: Server) => {
   ])
   const root = await server.aUser({ operator: true })
   const operator = await somebody(tokenOf(root))
+  const whiteLabelRoot = await server.aUser({ name: 'Nora', operator: true, brand: 'NORDLICHT' })
+  const whiteLabelOperator = await somebody(tokenOf(whiteLabelRoot, { host: nordlichtHost }), nordlichtHost)
   // Logged in, but a long time ago.
   const stale = {
     ada: await somebody(tokenOf(ada)),
@@ -432,7 +434,18 @@ export const aWorld = async (server: Server) => {
     return `${each.join(' union all ')} order by 1`
   }
 
-  const standing = [adas, cleos, veras, bens, bensBusiness, nilss, nilsBusiness, operator, ...Object.values(stale)]
+  const somebodies = {
+    ada: adas,
+    cleo: cleos,
+    vera: veras,
+    ben: bens,
+    bensBusiness,
+    nils: nilss,
+    nilsBusiness,
+    operator,
+    whiteLabelOperator,
+  }
+  const standing = [...Object.values(somebodies), ...Object.values(stale)]
   const standingIds = standing.map(({ authorization }) => sessionIn(authorization))
   /**
    * Some calls end sessions, tokens or relations, so everyone is logged in again and the company regains access for the
@@ -454,7 +467,7 @@ export const aWorld = async (server: Server) => {
        update users set disabled = false, revoked_at = null where id = any($2::int[])`,
       [
         standingIds,
-        [ada.id, cleo.id, vera.id, ben.id, nils.id, root.id],
+        [ada.id, cleo.id, vera.id, ben.id, nils.id, root.id, whiteLabelRoot.id],
         plantId,
         company,
         vera.id,
@@ -485,7 +498,7 @@ export const aWorld = async (server: Server) => {
     requestOf,
     adasRows,
     ids: { ada: ada.id, cleo: cleo.id, vera: vera.id, ben: ben.id },
-    somebodies: { ada: adas, cleo: cleos, vera: veras, ben: bens, bensBusiness, nils: nilss, nilsBusiness, operator },
+    somebodies,
   }
 }
 

@@ -43,6 +43,9 @@ export const pageIsThere = (name: string, { flag, code, stays }: Row, brand: Bra
 
 export const isOperator = (me: LoginUser | undefined) => me?.permissions.includes('operator') ?? false
 
+/** An operator of the original, whom what all brands share is left to. */
+export const runsInstallation = (me: LoginUser | undefined) => me?.permissions.includes('installation') ?? false
+
 type Guard = (visit: Visit) => Promise<void> | undefined | void
 
 /** The words of pages are fetched first: the log-in page does not include them. */
@@ -62,6 +65,9 @@ const guards: Record<Who, Guard> = {
   },
   operators: async ({ context: { api, cache } }) => {
     if (!isOperator(await cache.ensureQueryData(authQueries(api).me))) throw notFound()
+  },
+  installation: async ({ context: { api, cache } }) => {
+    if (!runsInstallation(await cache.ensureQueryData(authQueries(api).me))) throw notFound()
   },
   // In development only, so that the product does not include it.
   developers: (visit) => {

@@ -27,7 +27,7 @@ import IconSwitch from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.
 import IconMe from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconRevoke from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
-import { isOperator, pageIsThere } from './guards.ts'
+import { isOperator, pageIsThere, runsInstallation } from './guards.ts'
 import { pages, type Entry, type EntryName, type Pages, type Row } from './pages.ts'
 
 /** The icons of the table, in their own file like the screens, so that the log-in page does not load them. */
@@ -85,6 +85,7 @@ export const menuOf = <const Of extends Entry['of']>(of: Of, { brand, me, words 
     const { path, who, title, menu } = row
     if (menu?.of !== of) return []
     if (who === 'operators' && !isOperator(me)) return []
+    if (who === 'installation' && !runsInstallation(me)) return []
     if (!pageIsThere(page, row, brand)) return []
     const name = (menu.word ?? title)?.(words)
     return [{ page, to: path, icon: icons[page as EntryName], name, isSeldom: menu.isSeldom ?? false }]

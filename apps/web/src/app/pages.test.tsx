@@ -219,4 +219,4 @@ test('links are checked against the table', () => {
   expect(check).toBeTypeOf('function')
 })
 
-const operator = { permissions: ['user', 'operator'] } as unknown as LoginUser
+const operator = { permissions: ['user', 'operator', 'installation'] } as unknown as LoginUser

@@ -170,7 +170,7 @@ export const pages = {
   installationJobs: {
     path: '/installation/jobs',
     within: 'main',
-    who: 'operators',
+    who: 'installation',
     title: ({ installation }) => installation.jobPage.title,
   },
   installationAlertRules: {
@@ -203,7 +203,7 @@ export const pages = {
   intake: {
     path: '/intake',
     within: 'main',
-    who: 'operators',
+    who: 'installation',
     title: ({ intake }) => intake.title,
     menu: { of: 'main', word: ({ common }) => common.intake },
   },
@@ -553,10 +553,10 @@ interface Redirect extends Address {
 }
 
 /**
- * Only visitors without a session, everyone, everyone with a session, people with an account, or operators of the
- * platform.
+ * Only visitors without a session, everyone, everyone with a session, people with an account, operators of the
+ * brand, or those of the original, for what all brands share.
  */
-export type Who = 'strangers' | 'everyone' | 'people' | 'users' | 'operators' | 'developers'
+export type Who = 'strangers' | 'everyone' | 'people' | 'users' | 'operators' | 'installation' | 'developers'
 
 export interface Entry {
   of: 'main' | 'plant' | 'person' | 'managers' | 'organisation' | 'account'

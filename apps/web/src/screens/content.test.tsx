@@ -48,7 +48,7 @@ const works: PublishedAnnouncement = {
   dismissals: 3,
 }
 
-const open = (content: FakeHandlers['content'] = {}, permissions = ['user', 'operator']) =>
+const open = (content: FakeHandlers['content'] = {}, permissions = ['user', 'operator', 'installation']) =>
   openApp({
     path: '/content',
     token: 'eyJtoken',
@@ -78,6 +78,13 @@ test('an operator finds the page in the menu, with everything that is published'
   await expect.element(screen.getByRole('row', { name: /Support/ })).toHaveTextContent(/Online Service.*All/)
   await expect.element(screen.getByText('Not published').first()).toBeVisible()
   expect(await complaints()).toEqual([])
+})
+
+test('an operator of a white label has no versions to publish: they are the same for all brands', async () => {
+  const searchVersions = () => Promise.reject(new Error('asked for versions'))
+  const { screen } = await open({ searchVersions }, ['user', 'operator'])
+  await expect.element(screen.getByRole('link', { name: 'Quick start' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Publish a version' })).not.toBeInTheDocument()
 })
 
 test.each(['light', 'dark'])('its forms are accessible: %s', async (scheme) => {
@@ -167,7 +174,7 @@ test('a brand without announcements has none on this page (spec §1)', async () 
     token: 'eyJtoken',
     configuration: { extendWeb },
     answers: {
-      account: { me: async () => aPerson({ permissions: ['user', 'operator'] }) },
+      account: { me: async () => aPerson({ permissions: ['user', 'operator', 'installation'] }) },
       content: { searchVersions: async () => ({ total: 1, data: [version] }), documents: async () => [] },
     },
   })

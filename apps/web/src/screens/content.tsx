@@ -1,7 +1,10 @@
 import { consentTexts } from '@heliograph/brand/consents'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { isThere } from '#app/guards.ts'
+import { useApi } from '#api/api-context.tsx'
+import { isThere, runsInstallation } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
+import { authQueries } from '#features/people/auth/log-in.ts'
 import { AgreedTexts } from '#features/platform/content/agreed-texts.tsx'
 import { Announcements } from '#features/platform/content/announcements.tsx'
 import { Documents } from '#features/platform/content/documents.tsx'
@@ -20,26 +23,30 @@ export const ContentScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()
   const { terms, privacy } = consentTexts(brand, language)
+  // Versions are the same for all brands.
+  const { data: me } = useQuery(authQueries(useApi()).me)
   return (
     <div className={classes.page}>
       <PageTitle title={words.content.title} />
       <p className={classes.lead}>{words.content.lead}</p>
       {isThere('notice', brand) && <Announcements language={language} languages={offered(brand)} words={words} />}
-      <Versions
-        search={search}
-        page={page}
-        onSeek={(wanted) =>
-          void navigate({
-            search: {
-              ...(wanted.search && { search: wanted.search }),
-              ...(wanted.page > 1 && { page: wanted.page }),
-            },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        words={words}
-      />
+      {runsInstallation(me) && (
+        <Versions
+          search={search}
+          page={page}
+          onSeek={(wanted) =>
+            void navigate({
+              search: {
+                ...(wanted.search && { search: wanted.search }),
+                ...(wanted.page > 1 && { page: wanted.page }),
+              },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          words={words}
+        />
+      )}
       <Documents languages={offered(brand)} words={words} />
       <AgreedTexts
         links={{ terms: terms.link, privacy: privacy.link }}

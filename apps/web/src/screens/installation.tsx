@@ -1,7 +1,11 @@
 import { isOffered } from '@heliograph/brand/brand'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api-context.tsx'
+import { runsInstallation } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
+import { authQueries } from '#features/people/auth/log-in.ts'
 import { Overview } from '#features/platform/installation/overview.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
@@ -15,15 +19,21 @@ const targets = {
   jobs: paths.installationJobs,
 } as const
 
+/** What they show is of all brands. */
+const shared: readonly (keyof typeof targets)[] = ['intake', 'jobs']
+
 /** Where operators arrive who have no plants. */
 export const InstallationScreen = () => {
   const { brand } = useHost().platform
   const { installation: words, alertRules, brands, common, insurance, orders, shell } = useLanguage().words
+  const { data: me } = useQuery(authQueries(useApi()).me)
+  const runsAll = runsInstallation(me)
   return (
     <Overview
-      linkTo={(page, text) => <Link to={targets[page]}>{text}</Link>}
+      runsAll={runsAll}
+      linkTo={(page, text) => (runsAll || !shared.includes(page) ? <Link to={targets[page]}>{text}</Link> : text)}
       links={[
-        { link: <Link to={paths.intake}>{common.intake}</Link>, text: words.intake },
+        ...(runsAll ? [{ link: <Link to={paths.intake}>{common.intake}</Link>, text: words.intake }] : []),
         { link: <Link to={paths.takeOver}>{common.takeOver}</Link>, text: words.takeOver },
         { link: <Link to={paths.installationAlertRules}>{alertRules.title}</Link>, text: words.alertRules },
         { link: <Link to={paths.installationBrands}>{brands.title}</Link>, text: words.brands },

@@ -3,35 +3,36 @@ import { page, userEvent } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
+const overview = {
+  plants: 1204,
+  people: 1310,
+  organisations: 12,
+  gateways: { registered: 1250, heardLastHour: 1170, heardLastDay: 1188 },
+  samplesToday: 345_678,
+  rollUpLag: 1260,
+  rollUpFailed: 1,
+  messages: { waiting: 3, failing: 2, failed: 0 },
+  jobs: { scheduled: 19, failed: 1, lastRun: 1_774_173_600 },
+  suspended: false,
+  sendsMail: false,
+  sendsSms: true,
+  doors: [{ protocol: 'mqtt', host: 'sun.example', port: 1883, accepted: 1200, rejected: 17 }],
+  versions: { server: '0.2.0', database: '18.4', schema: '0045-job-runs.sql' },
+  health: [
+    { name: 'clock', fine: true },
+    { name: 'roll-up', fine: false },
+  ],
+}
+
 test('an operator without plants arrives at the installation’s page, which says what is missing and leads on', async () => {
   await page.viewport(390, 844)
-  const overview = {
-    plants: 1204,
-    people: 1310,
-    organisations: 12,
-    gateways: { registered: 1250, heardLastHour: 1170, heardLastDay: 1188 },
-    samplesToday: 345_678,
-    rollUpLag: 1260,
-    rollUpFailed: 1,
-    messages: { waiting: 3, failing: 2, failed: 0 },
-    jobs: { scheduled: 19, failed: 1, lastRun: 1_774_173_600 },
-    suspended: false,
-    sendsMail: false,
-    sendsSms: true,
-    doors: [{ protocol: 'mqtt', host: 'sun.example', port: 1883, accepted: 1200, rejected: 17 }],
-    versions: { server: '0.2.0', database: '18.4', schema: '0045-job-runs.sql' },
-    health: [
-      { name: 'clock', fine: true },
-      { name: 'roll-up', fine: false },
-    ],
-  }
   const run = { cron: '* * * * *', startTime: 1_774_173_600, duration: 0.25, running: false }
   const jobs = [
     { ...run, name: 'mail-alerts', failed: true, failTime: 1_774_173_600, error: 'Connection refused' },
     { ...run, name: 'tend-partitions', failed: false, failTime: null, error: null },
   ]
   const installation = { overview: async () => overview, jobs: async () => jobs }
-  const answers = { ...answersFor(['user', 'operator'], []), installation }
+  const answers = { ...answersFor(['user', 'operator', 'installation'], []), installation }
   const { screen, router } = await openApp({ path: '/', token: 'eyJtoken', answers })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Installation' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/installation')
@@ -61,6 +62,20 @@ test('an operator without plants arrives at the installation’s page, which say
   await expect.poll(() => router.state.location.pathname).toBe('/take-over')
 })
 
+test('an operator of a white label has no intake, jobs or suspension: they are of all brands', async () => {
+  const answers = { ...answersFor(['user', 'operator'], []), installation: { overview: async () => overview } }
+  const { screen, router } = await openApp({ path: '/installation', token: 'eyJtoken', answers })
+  await expect.element(screen.getByText('sun.example:1883')).toBeVisible()
+  const pages = screen.getByRole('navigation', { name: 'Pages' })
+  await expect.element(pages.getByRole('link', { name: 'Take-over' })).toBeVisible()
+  await expect.element(pages.getByRole('link', { name: 'Intake' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /Suspend/ })).not.toBeInTheDocument()
+  for (const path of ['/intake', '/installation/jobs'] as const) {
+    await router.navigate({ to: path })
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
+  }
+})
+
 test('an operator finds people, loads more of them, and makes one an operator after a question', async () => {
   await page.viewport(1280, 900)
   const asked: unknown[] = []
@@ -85,7 +100,7 @@ test('an operator finds people, loads more of them, and makes one an operator af
     path: '/installation/people',
     token: 'eyJtoken',
     answers: {
-      ...answersFor(['user', 'operator'], []),
+      ...answersFor(['user', 'operator', 'installation'], []),
       directory: {
         people: async ({ query: { search, before } }) => {
           asked.push([search, before])
@@ -120,7 +135,7 @@ test('an operator finds people, loads more of them, and makes one an operator af
 
 test('the operator sees accepted and rejected counts with reasons, per protocol', async () => {
   await page.viewport(1280, 900)
-  const { screen } = await open(['user', 'operator'])
+  const { screen } = await open(['user', 'operator', 'installation'])
   await expect.element(screen.getByRole('link', { name: 'Intake' })).toBeVisible()
   const kept = screen.getByRole('row', { name: /^Accepted \d/ })
   await expect.element(kept).toHaveTextContent(/9,824.*1,200 in the last hour/)
@@ -129,7 +144,7 @@ test('the operator sees accepted and rejected counts with reasons, per protocol'
 })
 
 test('a quarantined payload shows its bytes, and Escape closes them', async () => {
-  const { screen } = await open(['operator'])
+  const { screen } = await open(['operator', 'installation'])
   await screen.getByRole('button', { name: 'Show the bytes of payload 36' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Payload 36' })
   await expect.element(dialog).toHaveTextContent('Frame 0x48 is not understood')
@@ -142,7 +157,7 @@ test('a quarantined payload shows its bytes, and Escape closes them', async () =
 
 test('equal payloads are one row with what to do, how often and since when; a plant is linked only if it is visible', async () => {
   await page.viewport(1440, 900)
-  const { screen } = await open(['user', 'operator'])
+  const { screen } = await open(['user', 'operator', 'installation'])
   const known = screen.getByRole('row', { name: /Frame 0x48/ })
   await expect.element(known).toHaveTextContent(/Action needed.*36.*first 20/)
   await expect
@@ -159,7 +174,7 @@ test('equal payloads are one row with what to do, how often and since when; a pl
 test('only what needs action is red', async () => {
   await page.viewport(1440, 900)
   const count = (reason: string) => ({ protocol: 'mqtt', reason, sinceStart: 3, lastHour: 1 })
-  const { screen } = await open(['operator'], [], {
+  const { screen } = await open(['operator', 'installation'], [], {
     counts: async () => ({
       startedAt: 1_774_173_600,
       accepted: [],
@@ -196,7 +211,7 @@ test('gateways over budget are listed with how much and since when; the budget o
     refused: 345,
     over: { since: '2026-03-20', until: '2026-03-22', refused: 1234 },
   }
-  const { screen } = await open(['operator'], [], {
+  const { screen } = await open(['operator', 'installation'], [], {
     budgets: async () => ({ total: 1, data: [budget] }),
     budget: async ({ query }) => ({ ...budget, sn: query.sn, isDefault: false, over: null }),
     setBudget: async ({ body }) => {
@@ -232,7 +247,7 @@ test('gateways over budget are listed with how much and since when; the budget o
 
 test('at 320 px nothing of the page sticks out', async () => {
   await page.viewport(320, 700)
-  const { screen } = await open(['operator'])
+  const { screen } = await open(['operator', 'installation'])
   await expect.element(screen.getByText('Frame 0x48 is not understood')).toBeVisible()
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth).toBe(clientWidth)
@@ -240,7 +255,7 @@ test('at 320 px nothing of the page sticks out', async () => {
 
 test('a clock in doubt is shown with both times, and the operator can confirm it', async () => {
   const confirmed: number[] = []
-  const { screen } = await open(['operator'], [], {
+  const { screen } = await open(['operator', 'installation'], [], {
     clock: async () => ({ knownTime: 1_774_173_600, serverTime: 1_808_733_600, problem: 'unconfirmed' }),
     confirmClock: async ({ body }) => {
       confirmed.push(body.time)
@@ -265,7 +280,7 @@ test('the operator sees how far calculations are behind, and can have a failed p
     failedAt: 1_774_173_600,
     retryAt: 1_774_174_560,
   }
-  const { screen } = await open(['operator'], [], {
+  const { screen } = await open(['operator', 'installation'], [], {
     rollUp: async () => (tried.length > 0 ? { lag: 0, total: 0, data: [] } : { lag: 1260, total: 1, data: [failed] }),
     retryRollUp: async ({ body }) => {
       tried.push(body.systemId)
@@ -289,7 +304,7 @@ test('for others the page does not exist, and no menu links to it', async () => 
 test('the quarantine is loaded page by page', async () => {
   await page.viewport(1280, 900)
   const asked: (number | undefined)[] = []
-  const { screen, router } = await open(['operator'], asked)
+  const { screen, router } = await open(['operator', 'installation'], asked)
   await screen.getByRole('button', { name: 'Page 2' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ page: 2 })
   await expect.poll(() => asked).toEqual([1, 2])
@@ -298,7 +313,7 @@ test('the quarantine is loaded page by page', async () => {
 test('the quarantine is searched, and a choice of what to do is kept in the address', async () => {
   await page.viewport(1280, 900)
   const sought: unknown[] = []
-  const { screen, router } = await open(['operator'], [], {
+  const { screen, router } = await open(['operator', 'installation'], [], {
     setAsideGroups: async ({ query: { search, urgency, page: wanted } }) => {
       sought.push([search, urgency, wanted])
       return search === 'zz'

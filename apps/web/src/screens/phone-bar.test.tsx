@@ -124,7 +124,7 @@ test('on a phone the other pages are in the menu of the person', async () => {
 })
 
 test('operators have the pages of the platform in their bar', async () => {
-  await open({ path: '/account/settings/common', permissions: ['user', 'operator'] })
+  await open({ path: '/account/settings/common', permissions: ['user', 'operator', 'installation'] })
   await expect.poll(entries).toEqual(['All plants', 'Installation', 'Intake', 'Take-over', 'Me *'])
 })
 

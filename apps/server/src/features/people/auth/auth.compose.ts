@@ -1,4 +1,6 @@
 import { namesOf, type Brand } from '@heliograph/brand/brand'
+import { isOriginal } from '@heliograph/brand/settings'
+import type { Permission } from '@heliograph/domain/permissions'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { dayMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
@@ -55,7 +57,9 @@ export const composeAuth = ({
   const oneTimeTokens = createOneTimeTokenStore(db, brand.code)
   const limits = createLimits({ store: createAttemptStore(db), now })
   const tokens = createTokens({ key: signingKey, dataCentre, brand: brand.code, now })
-  const sessions = createSessions({ store: sessionStore, tokens, isSuspended, now })
+  // A white label is a tenant like the others: its operators leave alone what all share.
+  const ofOperators: Permission[] = isOriginal(brand.code) ? ['operator', 'installation'] : ['operator']
+  const sessions = createSessions({ store: sessionStore, tokens, isSuspended, ofOperators, now })
   const proof = createProof({ store, limits, passwords, brand: brand.code })
   const rules = createPasswordRules({ passwords, brandWords: namesOf(brand) })
   const openSession: OpenSession = sessions.open

@@ -31,10 +31,12 @@ interface Needs {
   tokens: Tokens
   /** Then only operators log in. */
   isSuspended: () => Promise<boolean>
+  /** What operators of this brand may. */
+  ofOperators: readonly Permission[]
   now: () => number
 }
 
-export const createSessions = ({ store, tokens, isSuspended, now }: Needs) => {
+export const createSessions = ({ store, tokens, isSuspended, ofOperators, now }: Needs) => {
   const issue = async (session: SessionRow, { identifier, kind }: Identity): Promise<OpenedSession> => {
     const { id, userId, organisationId } = session
     const roleId = organisationId === null ? null : ((await store.roleIn(organisationId, userId)) ?? null)
@@ -112,7 +114,7 @@ export const createSessions = ({ store, tokens, isSuspended, now }: Needs) => {
       if (!session) cache.forget(token)
       if (!session || !holds(session, half)) return undefined
       await store.see(session, now())
-      const permissions: Permission[] = session.operator ? ['user', 'operator'] : ['user']
+      const permissions: Permission[] = session.operator ? ['user', ...ofOperators] : ['user']
       return { ...session, permissions }
     },
 

@@ -9,11 +9,11 @@ import { toClaim, toGateway, toRegistered, wishIn } from './gateways.wire.ts'
 export const gatewayRoutes = (gateways: Gateways, claims: GatewayClaims, now: () => number) =>
   routes(contract.gateways, {
     register: async ({ plantId, body: { registerItems, secret }, session: { userId, permissions }, ip }) => {
-      const by = { userId, ip, isOperator: permissions.includes('operator') }
+      const by = { userId, ip, isOperator: permissions.includes('installation') }
       if (secret !== undefined) throw new Refusal('PARAM_ERROR', 'body/secret is made here, and cannot be chosen')
       return { data: (await gateways.register(plantId, registerItems.map(wishIn), by)).map(toRegistered) }
     },
-    protocols: async ({ session }) => gateways.protocols(session.permissions.includes('operator')),
+    protocols: async ({ session }) => gateways.protocols(session.permissions.includes('installation')),
     claim: async ({ plantId, body: { deviceSn, deviceName }, session: { userId }, ip }) =>
       toClaim(await claims.start(plantId, { sn: deviceSn, name: deviceName }, { userId, ip }), now()),
     claimState: async ({ plantId, session: { userId }, ip }) =>

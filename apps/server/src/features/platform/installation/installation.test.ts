@@ -1,4 +1,6 @@
+import { contract, type Call } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
+import { sampleOf, send, type Parts } from '#testing/requests.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 let aheadMs = 0
@@ -112,4 +114,35 @@ test('the operator suspends the platform: then only operators log in and are ans
     `select user_id, kind from audit where kind like 'platform.%' order by id`,
   )
   expect(rows.at(-1)).toMatchObject({ user_id: operator.id, kind: 'platform.resume' })
+})
+
+test('a white label’s operator may do nothing to what all brands share, nor see what other brands’ devices sent', async () => {
+  const { sn } = await server.aGateway(await server.aPlant(), 'http')
+  const admin = await server.aUser({ brand: 'NORDLICHT', operator: true, email: 'nora@nordlicht.test' })
+  const host = 'nordlicht.localhost'
+  const tell = (call: Call, parts: Partial<Parts>, authorization?: string) =>
+    send(call, { params: {}, query: {}, body: undefined, ...parts }, { baseUrl: server.baseUrl, host, authorization })
+  const { text } = await tell(contract.auth.token, {
+    body: { grant_type: 'password', username: admin.email, password: admin.digest },
+  })
+  const { access_token }: { access_token: string } = JSON.parse(text)
+  const { installation, intake, content } = contract
+  for (const [call, parts] of [
+    [installation.suspend, { body: { suspended: true } }],
+    [installation.jobs, {}],
+    [intake.confirmClock, { body: { time: Date.now() / 1000 } }],
+    [intake.setBudget, { body: { sn, budget: null } }],
+    [intake.budget, { query: { sn } }],
+    [intake.setAside, {}],
+    [intake.setAsideGroups, {}],
+    [intake.rollUp, {}],
+    [content.addVersion, sampleOf(content.addVersion, { innerVersion: '999' })],
+    [content.searchVersions, {}],
+  ] satisfies [Call, Partial<Parts>][]) {
+    const answer = await tell(call, parts, `Bearer ${access_token}`)
+    expect([call.endpoint, answer.text]).toEqual([call.endpoint, expect.stringContaining('AU_NO_OPERATION_PERMISSION')])
+  }
+  // What is the brand's own stays theirs.
+  expect((await tell(installation.overview, {}, `Bearer ${access_token}`)).status).toBe(200)
+  expect((await tell(contract.content.allAnnouncements, {}, `Bearer ${access_token}`)).status).toBe(200)
 })

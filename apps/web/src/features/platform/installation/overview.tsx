@@ -16,6 +16,8 @@ import { Suspension } from './suspension.tsx'
 import classes from './overview.module.css'
 
 interface Props {
+  /** Whether the person may do what concerns all brands. */
+  runsAll: boolean
   linkTo: LinkTo
   /** The operator's other pages, each with a sentence. */
   links: readonly { link: ReactNode; text: string }[]
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** The operator's first page: how much there is, what needs attention, and where to go. */
-export const Overview = ({ linkTo, links, words, shell }: Props) => {
+export const Overview = ({ runsAll, linkTo, links, words, shell }: Props) => {
   const { data, isError, refetch } = useQuery(installationQueries(useApi()).overview)
   return (
     <div className={classes.page}>
@@ -59,7 +61,7 @@ export const Overview = ({ linkTo, links, words, shell }: Props) => {
           </ul>
         </Card>
       </nav>
-      {data && <Suspension suspended={data.suspended} words={words.suspension} shell={shell} />}
+      {data && runsAll && <Suspension suspended={data.suspended} words={words.suspension} shell={shell} />}
     </div>
   )
 }
