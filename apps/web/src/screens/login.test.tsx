@@ -40,17 +40,6 @@ test('what arrives later moves nothing away from under a press', async () => {
   expect([...tops]).toHaveLength(1)
 })
 
-// Before a test that chooses another language: what is fetched once stays.
-test('in a language of Western Europe, no letters of other languages are fetched', async () => {
-  const { screen } = await openApp({ path: '/login' })
-  await expect.element(screen.getByRole('combobox', { name: 'Language' })).toBeVisible()
-  await document.fonts.ready
-  const fetched = [...document.fonts].filter(
-    ({ family, status }) => /Inter Variable/.test(family) && status !== 'unloaded',
-  )
-  expect(fetched.map(({ unicodeRange }) => unicodeRange.split(',')[0])).toEqual(['U+0-FF'])
-})
-
 test('a refused log-in says why in place, and keeps what was typed', async () => {
   const { screen, router } = await openApp({ path: '/login', answers: refused() })
   await type(screen)
@@ -301,6 +290,17 @@ test('a white label has one data centre and no choice', async () => {
   await expect.element(screen.getByLabelText('Account')).toBeVisible()
   expect(screen.getByRole('radio').elements()).toHaveLength(0)
   expect(transport.dataCentre()).toBeUndefined()
+})
+
+test('the choice of a language is as wide as the one that is chosen: to measure the others, their letters are fetched', async () => {
+  const { screen } = await openApp({ path: '/login' })
+  const choice = screen.getByRole('combobox', { name: 'Language' })
+  await expect.element(choice).toBeVisible()
+  const element = choice.element()
+  const width = () => element.getBoundingClientRect().width
+  const english = width()
+  await choice.selectOptions('nl')
+  await expect.poll(width).toBeGreaterThan(english + 10)
 })
 
 test('the language can be changed with one choice', async () => {

@@ -14,7 +14,7 @@ test('everything known about the plant is shown, and unknown facts are marked', 
   const part = (name: string) => screen.getByRole('region', { name })
   await expect.element(part('Plant')).toHaveTextContent(/Residential rooftop.*10\.32 kWp.*171° south.*2025-10-21.*396/)
   await expect.element(part('Place')).toHaveTextContent(/Marienplatz 1, Munich.*Europe\/Berlin \(UTC\+0[12]:00\)/)
-  await expect.element(part('Lifetime energy')).toHaveTextContent(/5\.13 MWh.*4\.34 t.*237 trees/)
+  await expect.element(part('Lifetime energy')).toHaveTextContent(/13\.16 MWh.*4\.34 t.*237 trees/)
   await expect.element(part('People and businesses')).not.toHaveTextContent('Contact phone')
   await expect.element(part('Finance')).toHaveTextContent(/€ 0\.0811 \/ kWh/)
   await expect
