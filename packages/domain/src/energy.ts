@@ -52,9 +52,12 @@ export const flowsOf = (energies: Energies & CrossFlows): Flows => {
   const useFromBuy = part(buy, chargeFromBuy, Infinity)
   const supplied = (genForUse ?? 0) + (useFromDischarge ?? 0)
   const unknown = use - supplied - (useFromBuy ?? 0)
-  const lost = within(-unknown, supplied)
+  const lost = lostOf(unknown, supplied)
   return { genForUse, genForCharge, genForGrid, useFromGen: genForUse, useFromDischarge, useFromBuy, unknown, lost }
 }
+
+/** Of what was supplied, what did not reach the consumption: the negative part of the unknown, and no more than there was. */
+export const lostOf = (unknown: number, supplied: number) => within(-unknown, supplied)
 
 /** Generation that was not exported. */
 export const selfConsumptionOf = ({ genForUse, genForCharge }: Flows) =>

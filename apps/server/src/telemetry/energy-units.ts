@@ -5,3 +5,6 @@ export const mWhOf = (kwh: number) => Math.round(kwh * mWhPerKWh)
 
 /** The nearest number to a decimal, so its text has exactly the digits that were counted. */
 export const kwhOf = (mWh: number | null) => (mWh === null ? null : mWh / mWhPerKWh)
+
+/** kWh to the mWh: what binary fractions add is taken away again. */
+export const toTheMWh = (kwh: number) => Math.round(kwh * mWhPerKWh) / mWhPerKWh

@@ -1,4 +1,4 @@
-import type { CrossFlows, Energies, Flows } from '@heliograph/domain/energy'
+import { lostOf, type CrossFlows, type Energies, type Flows } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
@@ -394,9 +394,9 @@ const toEnergies = (row: RawEnergies, lost: number | null): PeriodEnergies => ({
 
 const contradictionsIn = (bits: number) => contradictions.filter((_, place) => (bits & (1 << place)) !== 0)
 
-/** Of a day, as `flowsOf` says it. */
+/** Of a day. The database says it of the days of a month (`monthColumns`). */
 const lostIn = ({ use_unknown, use_from_gen, use_from_discharge }: RawEnergies) =>
-  use_unknown === null || use_unknown >= 0 ? 0 : Math.min(-use_unknown, (use_from_gen ?? 0) + (use_from_discharge ?? 0))
+  use_unknown === null ? null : lostOf(use_unknown, (use_from_gen ?? 0) + (use_from_discharge ?? 0))
 
 const flowsIn = (row: RawEnergies, lost: number | null): PeriodFlows => ({
   genForUse: kwhOf(row.gen_for_use),

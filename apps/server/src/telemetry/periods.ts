@@ -1,7 +1,7 @@
 import { add } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import { addDays, dayAt, dayOf, lastDayOfMonth, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
-import { mWhPerKWh } from './energy-units.ts'
+import { toTheMWh } from './energy-units.ts'
 import type { BookedEnergy, MonthEnergies, MonthSums, PeriodEnergies } from './history.store.ts'
 import { measures } from './measures.ts'
 import type { Span } from './spans.ts'
@@ -115,7 +115,7 @@ export const sumOf = (
 /** To the mWh: what binary fractions add is taken away again. */
 export const exactly = (energies: readonly (number | null)[]) => {
   const sum = energies.reduce<number | null>(add, null)
-  return sum === null ? null : Math.round(sum * mWhPerKWh) / mWhPerKWh
+  return sum === null ? null : toTheMWh(sum)
 }
 
 export const todayIn = (zone: string, now: number) => dayAt(zone, now)

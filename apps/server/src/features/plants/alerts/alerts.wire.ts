@@ -4,7 +4,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct, storageNameOf } from '@heliograph/domain/point-names'
 import { points } from '@heliograph/domain/points'
 import { isDay, type Day } from '@heliograph/domain/zones'
-import { mWhPerKWh } from '#telemetry/energy-units.ts'
+import { toTheMWh } from '#telemetry/energy-units.ts'
 import { seconds } from '#wire/times.ts'
 import { stateOf } from './alert-cases.ts'
 import type { AlertWish, Bound } from './alert-filter.ts'
@@ -81,7 +81,7 @@ export const toAlertDetail = (
     })),
     plantId: alert.plantId,
     occurrences: occurrences.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
-    lostKwh: lost ? exact(lost.kwh) : null,
+    lostKwh: lost ? toTheMWh(lost.kwh) : null,
     lostMoney: lost && lost.micros !== null ? Math.max(0, lost.micros) / 1e6 : null,
     lostCurrency: lost?.currency ?? null,
     measured: measuredIn(alert),
@@ -90,9 +90,9 @@ export const toAlertDetail = (
     evidence: evidence.map((point) => storageNameOf(point, names)),
     days: days.map(({ day, madeKwh, expectedKwh, lowKwh }) => ({
       day,
-      madeKwh: madeKwh === null ? null : exact(madeKwh),
-      expectedKwh: exact(expectedKwh),
-      lowKwh: exact(lowKwh),
+      madeKwh: madeKwh === null ? null : toTheMWh(madeKwh),
+      expectedKwh: toTheMWh(expectedKwh),
+      lowKwh: toTheMWh(lowKwh),
     })),
     siblings: [...siblings],
   }
@@ -160,9 +160,6 @@ const measuredIn = ({ ruleId, measured }: Occurrence) => {
   const { value, limit, input } = measured
   return { value: value ?? null, limit: limit ?? null, unit: unit ?? null, input: input ?? null }
 }
-
-/** To the mWh: screens cut it off, like every other energy. */
-const exact = (kwh: number) => Math.round(kwh * mWhPerKWh) / mWhPerKWh
 
 const endOf = ({ endedAt }: Occurrence) => (endedAt === null ? null : seconds(endedAt))
 

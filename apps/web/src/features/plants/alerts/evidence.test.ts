@@ -11,6 +11,14 @@ const told = (from: number, to: number | null) => ({
   timezone: zone,
 })
 
+/** A device's values from noon on, every five minutes. */
+const seriesFromNoon = (storageName: string, unit: string, values: string[]) => ({
+  storageName,
+  name: storageName,
+  unit,
+  detailList: values.map((value, place) => ({ collectionTime: noon / 1000 + place * 300, value })),
+})
+
 test('the window adds two hours on each side, but stays within the day', () => {
   expect(evidenceSpan(told(noon, noon + 10 * minuteMs))).toEqual({ from: noon - 2 * hourMs, to: noon + 130 * minuteMs })
   expect(evidenceSpan(told(noon, null))).toEqual({ from: noon - 2 * hourMs, to: noon + 2 * hourMs })
@@ -24,19 +32,12 @@ test('a window across midnight touches two days; one that ends at midnight, one'
 })
 
 test('of the suggested points, the first power and the first other one with values are shown', () => {
-  const at = noon / 1000
-  const series = (storageName: string, unit: string, values: string[]) => ({
-    storageName,
-    name: storageName,
-    unit,
-    detailList: values.map((value, place) => ({ collectionTime: at + place * 300, value })),
-  })
   const found = evidenceIn(
     [
-      series('DPi_t1', 'W', ['1500', '900']),
-      series('AV1', 'V', ['--']),
-      series('G_V_L1', 'V', ['230.1', '']),
-      series('INV_T0', '°C', ['40']),
+      seriesFromNoon('DPi_t1', 'W', ['1500', '900']),
+      seriesFromNoon('AV1', 'V', ['--']),
+      seriesFromNoon('G_V_L1', 'V', ['230.1', '']),
+      seriesFromNoon('INV_T0', '°C', ['40']),
     ],
     ['APo_t1', 'DPi_t1', 'AV1', 'G_V_L1'],
     { from: noon, to: noon + hourMs },
@@ -46,7 +47,7 @@ test('of the suggested points, the first power and the first other one with valu
     ['G_V_L1', 'V', [230.1, null]],
   ])
   expect(
-    evidenceIn([series('APo_t1', 'W', ['1'])], ['APo_t1'], { from: noon + hourMs, to: noon + 2 * hourMs }),
+    evidenceIn([seriesFromNoon('APo_t1', 'W', ['1'])], ['APo_t1'], { from: noon + hourMs, to: noon + 2 * hourMs }),
   ).toEqual([])
 })
 
@@ -108,15 +109,8 @@ test('inputs of an inverter show together, and so do the powers of its siblings,
 })
 
 test('for who reads Fahrenheit, temperatures are in it, and nothing else is', () => {
-  const at = noon / 1000
-  const series = (storageName: string, unit: string, values: string[]) => ({
-    storageName,
-    name: storageName,
-    unit,
-    detailList: values.map((value, place) => ({ collectionTime: at + place * 300, value })),
-  })
   const shown = evidenceIn(
-    [series('APo_t1', 'W', ['1500', '900']), series('INV_T0', '°C', ['40', '--'])],
+    [seriesFromNoon('APo_t1', 'W', ['1500', '900']), seriesFromNoon('INV_T0', '°C', ['40', '--'])],
     ['APo_t1', 'INV_T0'],
     { from: noon, to: noon + hourMs },
   ).map((one) => evidenceInUnit(one, 'F').curve.series[0])
