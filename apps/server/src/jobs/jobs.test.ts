@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { composeJobRuns } from './jobs.compose.ts'
 import { forEachBrand, pausedWhile, startJobs, type Job } from './jobs.ts'
@@ -7,6 +7,8 @@ const server = await startTestServer()
 afterAll(server.close)
 
 const jobOf = (name: string, work: Job['work']): Job => ({ name, cron: '* * * * *', work })
+/** Does not come during a test, while a minute can turn. */
+const yearly = '0 0 1 1 *'
 
 test('each job of a data centre has its own name, so that none replaces another', () => {
   const names = server.centre.jobs.map(({ name }) => name)
@@ -63,11 +65,12 @@ test("a job's last run is kept with its duration and its error, also after it su
   const reported: string[] = []
   const stop = await startJobs({
     pool,
-    jobs: [jobOf('tidy', () => works())],
+    jobs: [{ ...jobOf('tidy', () => works()), cron: yearly }],
     runs,
     report: ({ message }) => reported.push(message),
     now: Date.now,
   })
+  onTestFinished(stop)
   expect(await list()).toMatchObject([{ name: 'tidy', startedAt: null, endedAt: null, failed: false, error: null }])
   const run = () => pool.query(`select graphile_worker.add_job('tidy', max_attempts := 1)`)
   await run()
@@ -80,7 +83,6 @@ test("a job's last run is kept with its duration and its error, also after it su
   await vi.waitFor(async () => {
     expect(await list()).toMatchObject([{ failed: false, error: 'no room', durationMs: expect.any(Number) as number }])
   }, 60_000)
-  await stop()
 })
 
 test('jobs that were scheduled while the clock was ahead run again after it is set right', async () => {
@@ -111,7 +113,6 @@ test('jobs that were scheduled while the clock was ahead run again after it is s
 
 test('some jobs also run when the scheduler starts, one after the other in their order, and others wait for their minute', async () => {
   const ran: string[] = []
-  const yearly = '0 0 1 1 *'
   const job = (name: string, atStart?: number): Job => ({
     name,
     cron: yearly,
@@ -125,8 +126,8 @@ test('some jobs also run when the scheduler starts, one after the other in their
   const { pool } = server.engine
   const jobs = [job('second', 2), job('waits'), job('first', 1)]
   const stop = await startJobs({ pool, jobs, runs: composeJobRuns(pool), report: () => undefined, now: Date.now })
+  onTestFinished(stop)
   await vi.waitFor(() => expect(ran).toHaveLength(4), 10_000)
-  await stop()
   expect(ran).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
@@ -136,7 +137,7 @@ test('what runs at the start does not wait for a process that was killed while i
   let [runs, free] = [0, () => {}]
   const freed = new Promise<void>((resolve) => (free = resolve))
   const work = () => (++runs === 1 ? freed : Promise.resolve())
-  const judge: Job = { ...jobOf('judge', work), cron: '0 0 1 1 *', atStart: 1 }
+  const judge: Job = { ...jobOf('judge', work), cron: yearly, atStart: 1 }
   const start = () =>
     startJobs({ pool, jobs: [judge], runs: composeJobRuns(pool), report: () => undefined, now: Date.now })
   const ends = [await start()]
