@@ -10,19 +10,22 @@ const overview = Type.Object({
   people: count,
   organisations: count,
   gateways: Type.Object({ registered: count, heardLastHour: count, heardLastDay: count }),
-  /** Stored today, by each plant's own day. Of all brands of the data centre. */
-  samplesToday: count,
+  /**
+   * Stored today, by each plant's own day. This, what follows from it, jobs and counts of readings are of all brands of the data
+   * centre: null for operators of a white label.
+   */
+  samplesToday: nullable(count),
   /** Seconds since the oldest samples arrived that are not rolled up yet; 0 if there are none. */
-  rollUpLag: Type.Number(),
+  rollUpLag: nullable(Type.Number()),
   /** Plants whose roll-up failed. */
-  rollUpFailed: count,
+  rollUpFailed: nullable(count),
   /**
    * Mails and SMS that were not sent yet, those of them of which an attempt failed, and those that were given up in the
    * last 7 days.
    */
   messages: Type.Object({ waiting: count, failing: count, failed: count }),
   /** Scheduled jobs, those whose last run failed, and when one ran last. */
-  jobs: Type.Object({ scheduled: count, failed: count, lastRun: nullable(instant) }),
+  jobs: nullable(Type.Object({ scheduled: count, failed: count, lastRun: nullable(instant) })),
   /** Only operators have access. */
   suspended: Type.Boolean(),
   sendsMail: Type.Boolean(),
@@ -33,8 +36,8 @@ const overview = Type.Object({
       protocol: Type.String(),
       host: Type.String(),
       port: Type.Integer(),
-      accepted: count,
-      rejected: count,
+      accepted: nullable(count),
+      rejected: nullable(count),
     }),
   ),
   /** The schema is the last migration. */

@@ -14,6 +14,9 @@ const azimuth = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 360 })
 /** Degrees from the horizontal. */
 const tilt = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 90 })))
 
+/** With the country's prefix: 6 to 15 digits, which are kept without what stands between them. */
+const contactPhone = Type.Optional(nullable(text(32)))
+
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f]*$' }),
   type: Type.Enum([...plantTypes]),
@@ -49,7 +52,7 @@ const finance = Type.Optional(
 )
 
 /** What people enter about a new plant. Left out: the zone of the place, the currency of its country, started now. */
-export const writtenPlant = Type.Object({ station: Type.Object({ ...fields, ...moreFields }), finance })
+export const writtenPlant = Type.Object({ station: Type.Object({ ...fields, ...moreFields, contactPhone }), finance })
 
 /** What people change of a plant. Fields that are left out stay. */
 export const changedPlant = Type.Object({
@@ -61,10 +64,10 @@ export const changedPlant = Type.Object({
     location: Type.Optional(fields.location),
     ...moreFields,
     /**
-     * With the country's prefix: 6 to 15 digits, which are kept without what stands between them. Null removes it. Only from those
-     * who see it: the owner, and others where the owner shows it. From others, who read null, null changes nothing.
+     * Null removes it. Only from those who see it: the owner, and others where the owner shows it. From others, who read null,
+     * null changes nothing.
      */
-    contactPhone: Type.Optional(nullable(text(32))),
+    contactPhone,
     /** As it was read: a change that someone else made since then is not overwritten. */
     lastModifiedDate: Type.Number({ minimum: 0, maximum: 1e11 }),
   }),

@@ -28,7 +28,7 @@ export const ContentScreen = () => {
   return (
     <div className={classes.page}>
       <PageTitle title={words.content.title} />
-      <p className={classes.lead}>{words.content.lead}</p>
+      <p className={classes.lead}>{runsInstallation(me) ? words.content.lead : words.content.leadOwn}</p>
       {isThere('notice', brand) && <Announcements language={language} languages={offered(brand)} words={words} />}
       {runsInstallation(me) && (
         <Versions

@@ -19,9 +19,6 @@ const targets = {
   jobs: paths.installationJobs,
 } as const
 
-/** What they show is of all brands. */
-const shared: readonly (keyof typeof targets)[] = ['intake', 'jobs']
-
 /** Where operators arrive who have no plants. */
 export const InstallationScreen = () => {
   const { brand } = useHost().platform
@@ -31,13 +28,13 @@ export const InstallationScreen = () => {
   return (
     <Overview
       runsAll={runsAll}
-      linkTo={(page, text) => (runsAll || !shared.includes(page) ? <Link to={targets[page]}>{text}</Link> : text)}
+      linkTo={(page, text) => (runsAll || page !== 'intake' ? <Link to={targets[page]}>{text}</Link> : text)}
       links={[
         ...(runsAll ? [{ link: <Link to={paths.intake}>{common.intake}</Link>, text: words.intake }] : []),
         { link: <Link to={paths.takeOver}>{common.takeOver}</Link>, text: words.takeOver },
         { link: <Link to={paths.installationAlertRules}>{alertRules.title}</Link>, text: words.alertRules },
         { link: <Link to={paths.installationBrands}>{brands.title}</Link>, text: words.brands },
-        { link: <Link to={paths.content}>{common.content}</Link>, text: words.content },
+        { link: <Link to={paths.content}>{common.content}</Link>, text: runsAll ? words.content : words.contentOwn },
         ...(isOffered('application', brand)
           ? [{ link: <Link to={paths.installationOrders}>{orders.desk.title}</Link>, text: orders.desk.lead }]
           : []),

@@ -63,9 +63,23 @@ test('an operator without plants arrives at the installation’s page, which say
 })
 
 test('an operator of a white label has no intake, jobs or suspension: they are of all brands', async () => {
-  const answers = { ...answersFor(['user', 'operator'], []), installation: { overview: async () => overview } }
+  const own = {
+    ...overview,
+    samplesToday: null,
+    rollUpLag: null,
+    rollUpFailed: null,
+    jobs: null,
+    doors: overview.doors.map((door) => ({ ...door, accepted: null, rejected: null })),
+  }
+  const answers = { ...answersFor(['user', 'operator'], []), installation: { overview: async () => own } }
   const { screen, router } = await openApp({ path: '/installation', token: 'eyJtoken', answers })
   await expect.element(screen.getByText('sun.example:1883')).toBeVisible()
+  await expect.element(screen.getByText('Announcements, documents and terms.')).toBeVisible()
+  const main = screen.getByRole('main')
+  await expect.element(main).toHaveTextContent(/Plants1,204.*Messages waiting3/)
+  await expect
+    .element(main)
+    .not.toHaveTextContent(/Samples today|Rejected|Calculations(?!, at)|Jobs|–|Versions, documents/)
   const pages = screen.getByRole('navigation', { name: 'Pages' })
   await expect.element(pages.getByRole('link', { name: 'Take-over' })).toBeVisible()
   await expect.element(pages.getByRole('link', { name: 'Intake' })).not.toBeInTheDocument()

@@ -1679,6 +1679,7 @@ export interface Words {
   content: {
     title: string
     lead: string
+    leadOwn: string
     announcement: {
       title: string
       lead: string
@@ -3665,6 +3666,7 @@ export interface Words {
     brands: string
     alertRules: string
     content: string
+    contentOwn: string
     heardDay: (values: { count: number }) => string
     gaveUp: (values: { count: number }) => string
     samples: string
@@ -3683,6 +3685,7 @@ export interface Words {
     door: string
     doorAddress: string
     portsLead: string
+    portsOwn: string
     noPorts: string
     health: string
     fine: string

@@ -9,7 +9,7 @@ import { toClaim, toGateway, toRegistered, wishIn } from './gateways.wire.ts'
 export const gatewayRoutes = (gateways: Gateways, claims: GatewayClaims, now: () => number) =>
   routes(contract.gateways, {
     register: async ({ plantId, body: { registerItems, secret }, session: { userId, permissions }, ip }) => {
-      const by = { userId, ip, isOperator: permissions.includes('installation') }
+      const by = { userId, ip, runsInstallation: permissions.includes('installation') }
       if (secret !== undefined) throw new Refusal('PARAM_ERROR', 'body/secret is made here, and cannot be chosen')
       return { data: (await gateways.register(plantId, registerItems.map(wishIn), by)).map(toRegistered) }
     },

@@ -37,22 +37,25 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
     return { ...gateway, connection: door ? connectionOf(gateway.protocol, gateway.sn, door) : null }
   }
 
-  /** Without a look at what others have: those who are no operators are told the same about every logger. */
-  const formProblem = ({ protocol, sn, countryId }: ListedGateway, isOperator: boolean): GatewayProblem | undefined => {
+  /** Without a look at what others have: those who do not run the installation are told the same about every logger. */
+  const formProblem = (
+    { protocol, sn, countryId }: ListedGateway,
+    runsInstallation: boolean,
+  ): GatewayProblem | undefined => {
     if (!doors[protocol]) return 'turnedOff'
     if (hasSecret(protocol)) return sn === '' ? undefined : 'serialMadeHere'
     if (sn === '') return 'serialMissing'
     if (loggerSerialIn(sn) === undefined) return 'serialWrong'
     if (notSoldIn.has(countryId)) return 'notSoldHere'
-    return isOperator ? undefined : 'atDevice'
+    return runsInstallation ? undefined : 'atDevice'
   }
 
   return {
     mustBeSoldAt,
 
     /** What is wrong with each gateway of a list, before any is registered. */
-    async judge(listed: readonly ListedGateway[], isOperator: boolean): Promise<(GatewayProblem | undefined)[]> {
-      const problems = listed.map((one) => formProblem(one, isOperator))
+    async judge(listed: readonly ListedGateway[], runsInstallation: boolean): Promise<(GatewayProblem | undefined)[]> {
+      const problems = listed.map((one) => formProblem(one, runsInstallation))
       const sns = listed.flatMap(({ sn }, place) => (problems[place] === undefined ? (loggerSerialIn(sn) ?? []) : []))
       const taken = await store.placesOf(sns)
       return listed.map(
@@ -61,21 +64,21 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
     },
 
     /**
-     * The protocols that are on. A serial number is printed on boxes and easy to guess, so with one alone only an operator
-     * can register a logger.
+     * The protocols that are on. A serial number is printed on boxes and easy to guess, so with one alone only
+     * those who run the installation can register a logger.
      */
-    protocols: (isOperator: boolean) =>
+    protocols: (runsInstallation: boolean) =>
       protocols.flatMap((protocol) => {
         const door = doors[protocol]
-        return door ? [{ protocol, ...door, canRegister: hasSecret(protocol) || isOperator }] : []
+        return door ? [{ protocol, ...door, canRegister: hasSecret(protocol) || runsInstallation }] : []
       }),
 
     /** All of them or none. */
-    async register(plantId: number, items: readonly GatewayWish[], by: Actor & { isOperator: boolean }) {
+    async register(plantId: number, items: readonly GatewayWish[], by: Actor & { runsInstallation: boolean }) {
       for (const { protocol } of items) {
         doorOf(protocol)
         if (!hasSecret(protocol)) await mustBeSoldAt(plantId)
-        if (!hasSecret(protocol) && !by.isOperator) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+        if (!hasSecret(protocol) && !by.runsInstallation) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       }
       const made = items.map(newGatewayOf)
       const ids = await store.add(

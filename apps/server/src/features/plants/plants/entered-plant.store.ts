@@ -1,7 +1,7 @@
 import type { EditedPlant } from './entered-plant.ts'
 
 /** The columns of what people enter about a plant. */
-export const columnsOf = (plant: Omit<EditedPlant, 'contactPhone'>) => ({
+export const columnsOf = (plant: EditedPlant) => ({
   name: plant.name,
   type: plant.type,
   grid_type: plant.gridType,
@@ -22,4 +22,5 @@ export const columnsOf = (plant: Omit<EditedPlant, 'contactPhone'>) => ({
   construction_cost_micros: plant.constructionCostMicros,
   construction_subsidy_micros: plant.constructionSubsidyMicros,
   started_at: plant.startedAt,
+  contact_phone: plant.contactPhone,
 })

@@ -1,6 +1,7 @@
 import { countryIdOf } from '@heliograph/domain/countries'
 import { Refusal } from '@heliograph/domain/errors'
 import type { GridType, PlantType } from '@heliograph/domain/plants'
+import { writtenPhone } from '@heliograph/domain/written-phones'
 import { dayMs } from '@heliograph/domain/zones'
 
 /** What people enter about a plant, when they create it and when they change it. Null is unknown. */
@@ -24,6 +25,12 @@ export interface EnteredPlant {
   /** What it cost to build, and what of it was paid by others. */
   constructionCostMicros: number | null
   constructionSubsidyMicros: number | null
+}
+
+/** What people enter when they create a plant. */
+export interface CreatedPlant extends EnteredPlant {
+  /** As it was written. */
+  contactPhone: string | null
 }
 
 /** What people can change of a plant, and what follows from it. */
@@ -82,6 +89,17 @@ export const checkedPlant = <Entered extends EnteredPlant & { startedAt: Date }>
   if (zone !== null && !isZone(zone)) throw zoneMissing()
   if (currency !== null && !currencies.has(currency)) throw new Refusal('PARAM_ERROR', 'body/finance/currency')
   return { ...entered, name, address: entered.address?.trim() || null }
+}
+
+/**
+ * Null is none.
+ * @throws Refusal PARAM_ERROR if it is no phone number
+ */
+export const checkedPhone = (written: string | null) => {
+  if (written === null) return null
+  const phone = writtenPhone(written)
+  if (phone === undefined) throw new Refusal('PARAM_ERROR', 'body/station/contactPhone')
+  return phone
 }
 
 export const zoneMissing = () => new Refusal('PARAM_ERROR', 'body/station/region/timezone')

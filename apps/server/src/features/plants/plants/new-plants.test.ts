@@ -54,6 +54,18 @@ test('the start may be written in seconds, as other clients do in ISO 8601, or n
     expect((await create({ startOperatingTime })).startOperatingTime).toBeGreaterThan(now - 60)
 })
 
+test('a new plant has the contact phone that was entered, and one that is none is refused', async () => {
+  const { id, contactPhone } = await create({ contactPhone: '+49 (170) 123-4567' })
+  expect(contactPhone).toBe('491701234567')
+  expect((await ada.api.plants.detail({ params: { id } })).station.contactPhone).toBe('491701234567')
+  for (const none of [null, '', ' ']) expect((await create({ contactPhone: none })).contactPhone).toBeNull()
+  const { total } = await ada.api.plants.search({ body: {} })
+  expect(await refusalWithParam(create({ contactPhone: 'ask for Marta' }))).toBe(
+    'PARAM_ERROR body/station/contactPhone',
+  )
+  expect((await ada.api.plants.search({ body: {} })).total).toBe(total)
+})
+
 test('a list opened just before and again just after a plant was created counts it', async () => {
   const cleo = await server.aCaller()
   const seen = async () => {

@@ -4,12 +4,12 @@ import { dayMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
-import { checkedPlant, zoneMissing, type EnteredPlant, type PlaceAt } from './entered-plant.ts'
+import { checkedPhone, checkedPlant, zoneMissing, type CreatedPlant, type PlaceAt } from './entered-plant.ts'
 
 export type NewPlants = ReturnType<typeof createNewPlants>
 
 /** As it is stored. */
-export interface NewPlant extends EnteredPlant {
+export interface NewPlant extends CreatedPlant {
   zone: string
   currency: string
   startedAt: Date
@@ -38,7 +38,7 @@ export const createNewPlants = ({ store, changed, placeAt, limit, record, now }:
    * Country, divisions, zone and currency are those of the place.
    * @throws Refusal PARAM_ERROR with the field, PLANT_REGION_NOT_SUPPORTED
    */
-  const prepare = async (entered: EnteredPlant, { userId, organisationId }: Creator): Promise<NewPlant> => {
+  const prepare = async (entered: CreatedPlant, { userId, organisationId }: Creator): Promise<NewPlant> => {
     const checked = checkedPlant({ ...entered, startedAt: entered.startedAt ?? new Date(now()) }, now())
     const place = await placeAt(entered.latitude, entered.longitude)
     const zone = checked.zone ?? place?.zone
@@ -47,6 +47,7 @@ export const createNewPlants = ({ store, changed, placeAt, limit, record, now }:
     return {
       ...checked,
       zone,
+      contactPhone: checkedPhone(entered.contactPhone),
       address: checked.address ?? place?.town ?? null,
       countryId: place?.countryId ?? null,
       divisionId: place?.divisionId ?? null,
@@ -76,7 +77,7 @@ export const createNewPlants = ({ store, changed, placeAt, limit, record, now }:
      * plant's id.
      * @throws Refusal PARAM_ERROR with the field, AU_NO_OPERATION_PERMISSION, TOO_MANY_REQUESTS, PLANT_REGION_NOT_SUPPORTED
      */
-    async create(entered: EnteredPlant, creator: Creator) {
+    async create(entered: CreatedPlant, creator: Creator) {
       mayCreate(creator)
       const plant = await prepare(entered, creator)
       await countOne(creator.userId)

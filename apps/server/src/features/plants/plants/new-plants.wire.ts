@@ -1,9 +1,9 @@
 import type { CreatePlantRequest } from '@heliograph/contract'
 import { microsOf } from '#wire/money.ts'
 import { instantIn } from '#wire/times.ts'
-import type { EnteredPlant } from './entered-plant.ts'
+import type { CreatedPlant } from './entered-plant.ts'
 
-export const enteredIn = ({ station, finance }: CreatePlantRequest): EnteredPlant => ({
+export const enteredIn = ({ station, finance }: CreatePlantRequest): CreatedPlant => ({
   name: station.name,
   type: station.type,
   gridType: station.gridInterconnectionType,
@@ -14,6 +14,7 @@ export const enteredIn = ({ station, finance }: CreatePlantRequest): EnteredPlan
   zone: station.region?.timezone ?? null,
   tiltDeg: station.installationTiltAngle ?? null,
   azimuthDeg: station.installationAzimuthAngle ?? null,
+  contactPhone: station.contactPhone ?? null,
   startedAt: instantIn(station.startOperatingTime),
   currency: finance?.currency ?? null,
   prices: {

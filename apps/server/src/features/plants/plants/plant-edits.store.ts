@@ -13,7 +13,6 @@ export const createPlantEditStore = (db: Kysely<Database>) => ({
         .updateTable('plants')
         .set({
           ...columnsOf(plant),
-          contact_phone: plant.contactPhone,
           modified_by: userId,
           // Two changes within a millisecond must not look like one.
           modified_at: new Date(Math.max(now, seenAt + 1)),

@@ -1,13 +1,12 @@
 import { Refusal } from '@heliograph/domain/errors'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { plainPricesOf, tariffOn } from '@heliograph/domain/tariffs'
-import { writtenPhone } from '@heliograph/domain/written-phones'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
 import { firstKeptDay } from '#telemetry/kept-days.ts'
 import { isOpen } from './contact.ts'
-import { checkedPlant, type EditedPlant, type EnteredPlant, type PlaceAt } from './entered-plant.ts'
+import { checkedPhone, checkedPlant, type EditedPlant, type EnteredPlant, type PlaceAt } from './entered-plant.ts'
 import { differencesOf } from './plant-differences.ts'
 import type { PlantEditStore } from './plant-edits.store.ts'
 import type { Plant } from './plant.ts'
@@ -59,10 +58,7 @@ export const createPlantEdits = ({
       if (sent !== null) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       return before.contactPhone
     }
-    if (sent === null || sent === before.contactPhone) return sent
-    const phone = writtenPhone(sent)
-    if (phone === undefined) throw new Refusal('PARAM_ERROR', 'body/station/contactPhone')
-    return phone
+    return sent === before.contactPhone ? sent : checkedPhone(sent)
   }
 
   /** The start of the first day of which all samples are kept. */

@@ -52,7 +52,7 @@ export interface ImportedPlant {
 
 /** Who brings a list. */
 export interface Importer extends Creator {
-  isOperator: boolean
+  runsInstallation: boolean
 }
 
 /** Creates the plants of a list. */
@@ -74,7 +74,7 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed }: N
   const prepared = async (row: ListedPlant, creator: Creator): Promise<Judged> => {
     if (row.faults.length > 0) return { row: row.row, faults: row.faults }
     try {
-      const plant = await newPlants.prepare(row.entered, creator)
+      const plant = await newPlants.prepare({ ...row.entered, contactPhone: null }, creator)
       return {
         row: row.row,
         faults: [],
@@ -90,12 +90,12 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed }: N
   /** Of plants that exist, the gateway is left as it is. */
   const withGateways = async <One extends Judged & { same: KeyedPlant | undefined }>(
     rows: One[],
-    isOperator: boolean,
+    runsInstallation: boolean,
   ) => {
     const wanted = rows.flatMap(({ row, plant, gateway, same }) =>
       plant && gateway && !same ? [{ ...gateway, row, countryId: plant.countryId }] : [],
     )
-    const problems = await gateways.judge(wanted, isOperator)
+    const problems = await gateways.judge(wanted, runsInstallation)
     const faults = new Map<number, ImportFault>()
     const seen = new Map<string, number>()
     for (const [place, { row, sn }] of wanted.entries()) {
@@ -127,7 +127,7 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed }: N
     const owner = { createdBy: creator.userId, organisationId: creator.organisationId }
     const plants = keys.length === 0 ? [] : await store.alike(owner, keys)
     const known = judged.map((one) => ({ ...one, same: one.key && samePlant(one.key, plants) }))
-    return withGateways(known, creator.isOperator)
+    return withGateways(known, creator.runsInstallation)
   }
 
   /** Another person may have registered it since it was judged: the plant stays. */
@@ -210,7 +210,7 @@ interface Needs {
 export interface GatewayLists {
   judge: (
     listed: readonly (NamedGateway & { countryId: number | null })[],
-    isOperator: boolean,
+    runsInstallation: boolean,
   ) => Promise<(GatewayProblem | undefined)[]>
   register: (
     plantId: number,

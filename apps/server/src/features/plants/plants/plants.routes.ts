@@ -91,5 +91,5 @@ const importerOf = ({ userId, organisationId, functions, permissions }: Session,
   organisationId,
   functions,
   ip,
-  isOperator: permissions.includes('installation'),
+  runsInstallation: permissions.includes('installation'),
 })

@@ -6,7 +6,8 @@ import { jobRunOf, overviewOf } from './installation.wire.ts'
 
 export const installationRoutes = (installation: Installation) =>
   routes(contract.installation, {
-    overview: async () => overviewOf(await installation.overview()),
+    overview: async ({ session: { permissions } }) =>
+      overviewOf(await installation.overview(permissions.includes('installation'))),
     jobs: async () => (await installation.jobs()).map(jobRunOf),
     suspend: ({ body, session: { userId }, ip }) => nothing(installation.suspend(body.suspended, { userId, ip })),
   })

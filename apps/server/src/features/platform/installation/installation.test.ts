@@ -143,6 +143,15 @@ test('a white label’s operator may do nothing to what all brands share, nor se
     expect([call.endpoint, answer.text]).toEqual([call.endpoint, expect.stringContaining('AU_NO_OPERATION_PERMISSION')])
   }
   // What is the brand's own stays theirs.
-  expect((await tell(installation.overview, {}, `Bearer ${access_token}`)).status).toBe(200)
+  const overview = await tell(installation.overview, {}, `Bearer ${access_token}`)
+  expect(overview.status).toBe(200)
+  expect(JSON.parse(overview.text)).toMatchObject({
+    gateways: { registered: 0 },
+    samplesToday: null,
+    rollUpLag: null,
+    rollUpFailed: null,
+    jobs: null,
+    doors: ['solarman-v5', 'mqtt', 'http'].map((protocol) => ({ protocol, accepted: null, rejected: null })),
+  })
   expect((await tell(contract.content.allAnnouncements, {}, `Bearer ${access_token}`)).status).toBe(200)
 })

@@ -22,14 +22,16 @@ export const createInstallation = (needs: Needs) => {
     now,
   } = needs
   return {
-    async overview() {
+    /** @param runsAll whether they may see what devices of all brands do; others get null for that */
+    async overview(runsAll: boolean) {
       const at = now()
       const ago = (ms: number) => new Date(at - ms)
-      const [counted, samplesToday, rollUpState, runs, checks, schema, suspended] = await Promise.all([
+      const ifAll = async <T>(read: () => Promise<T>) => (runsAll ? read() : null)
+      const [counted, samplesToday, rollUpState, jobs, checks, schema, suspended] = await Promise.all([
         counts({ hourAgo: ago(hourMs), dayAgo: ago(dayMs), weekAgo: ago(7 * dayMs) }),
-        readSamples(),
-        rollUp(),
-        jobRuns(),
+        ifAll(readSamples),
+        ifAll(rollUp),
+        ifAll(async () => summaryOf(await jobRuns())),
         health(),
         versions.schema(),
         needs.isSuspended(),
@@ -38,15 +40,11 @@ export const createInstallation = (needs: Needs) => {
         ...counted,
         samplesToday,
         rollUp: rollUpState,
-        jobs: {
-          scheduled: runs.length,
-          failed: runs.filter(({ failed }) => failed).length,
-          lastRunAt: runs.reduce<Date | null>((last, { endedAt }) => later(last, endedAt), null),
-        },
+        jobs,
         suspended,
         sendable,
         doors: Object.entries(doors).flatMap(([protocol, door]) =>
-          door ? [{ protocol, ...door, ...tallyOf(readCounts(), protocol) }] : [],
+          door ? [{ protocol, ...door, tally: runsAll ? tallyOf(readCounts(), protocol) : null }] : [],
         ),
         versions: { server: versions.server, database: versions.database, schema },
         health: checks,
@@ -61,6 +59,12 @@ export const createInstallation = (needs: Needs) => {
     },
   }
 }
+
+const summaryOf = (runs: readonly JobRun[]) => ({
+  scheduled: runs.length,
+  failed: runs.filter(({ failed }) => failed).length,
+  lastRunAt: runs.reduce<Date | null>((last, { endedAt }) => later(last, endedAt), null),
+})
 
 const later = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : (one ?? other))
 

@@ -5,17 +5,23 @@ import type { Installation } from './installation.ts'
 
 export const overviewOf = ({
   rollUp,
-  jobs: { lastRunAt, ...jobs },
+  jobs,
   sendable,
+  doors,
   health,
   ...overview
 }: Awaited<ReturnType<Installation['overview']>>): InstallationOverview => ({
   ...overview,
-  rollUpLag: rollUp.lagMs / 1000,
-  rollUpFailed: rollUp.failed,
-  jobs: { ...jobs, lastRun: secondsOf(lastRunAt) },
+  rollUpLag: rollUp && rollUp.lagMs / 1000,
+  rollUpFailed: rollUp && rollUp.failed,
+  jobs: jobs && { scheduled: jobs.scheduled, failed: jobs.failed, lastRun: secondsOf(jobs.lastRunAt) },
   sendsMail: sendable.mail,
   sendsSms: sendable.sms,
+  doors: doors.map(({ tally, ...door }) => ({
+    ...door,
+    accepted: tally && tally.accepted,
+    rejected: tally && tally.rejected,
+  })),
   health: health.map(({ name, isFine }) => ({ name, fine: isFine })),
 })
 

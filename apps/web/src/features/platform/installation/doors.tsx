@@ -2,22 +2,25 @@ import type { InstallationOverview } from '@heliograph/contract/browser'
 import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import { Card } from '#ui/cards/card.tsx'
-import { DataTable } from '#ui/lists/data-table.tsx'
+import { DataTable, type Column } from '#ui/lists/data-table.tsx'
 import type { LinkTo } from './figures.tsx'
 import classes from './overview.module.css'
 
+type Door = InstallationOverview['doors'][number]
+
 interface Props {
   doors: InstallationOverview['doors']
+  runsAll: boolean
   linkTo: LinkTo
   words: Words['installation']
   shell: Words['shell']
 }
 
-/** Where devices report, and how much was accepted and rejected there. */
-export const Doors = ({ doors, linkTo, words, shell }: Props) => (
+/** Where devices report, and how much was accepted and rejected there: of all brands, so only for who runs the installation. */
+export const Doors = ({ doors, runsAll, linkTo, words, shell }: Props) => (
   <section className={classes.section} aria-labelledby="ports">
     <h2 id="ports">{words.ports}</h2>
-    <p className={classes.lead}>{doors.length === 0 ? words.noPorts : words.portsLead}</p>
+    <p className={classes.lead}>{doors.length === 0 ? words.noPorts : runsAll ? words.portsLead : words.portsOwn}</p>
     {doors.length > 0 && (
       <Card>
         <DataTable
@@ -25,13 +28,7 @@ export const Doors = ({ doors, linkTo, words, shell }: Props) => (
           columns={[
             { id: 'protocol', header: words.door, cell: ({ protocol }) => nameOf(protocol, words) },
             { id: 'address', header: words.doorAddress, cell: ({ host, port }) => <code>{`${host}:${port}`}</code> },
-            { id: 'accepted', header: words.accepted, numeric: true, cell: ({ accepted }) => numberText(accepted) },
-            {
-              id: 'rejected',
-              header: words.rejected,
-              numeric: true,
-              cell: ({ rejected }) => linkTo('intake', numberText(rejected)),
-            },
+            ...(runsAll ? tallies(linkTo, words) : []),
           ]}
           rows={doors}
           keyOf={({ protocol }) => protocol}
@@ -41,6 +38,16 @@ export const Doors = ({ doors, linkTo, words, shell }: Props) => (
     )}
   </section>
 )
+
+const tallies = (linkTo: LinkTo, words: Props['words']): Column<Door>[] => [
+  { id: 'accepted', header: words.accepted, numeric: true, cell: ({ accepted }) => numberText(accepted) },
+  {
+    id: 'rejected',
+    header: words.rejected,
+    numeric: true,
+    cell: ({ rejected }) => linkTo('intake', numberText(rejected)),
+  },
+]
 
 const nameOf = (protocol: string, { protocol: names }: Words['installation']) =>
   protocol === 'solarman-v5' || protocol === 'mqtt' || protocol === 'http' ? names[protocol] : protocol

@@ -58,9 +58,7 @@ const Unbroken = ({ text }: { text: string }) => {
 }
 
 const figuresOf = (overview: InstallationOverview, words: Words['installation']): Figure[] => {
-  const { gateways, messages, jobs, rollUpFailed } = overview
-  const minutes = Math.floor(overview.rollUpLag / 60)
-  const rejected = overview.doors.reduce((sum, door) => sum + door.rejected, 0)
+  const { gateways, messages, jobs } = overview
   return [
     { name: words.plants, value: numberText(overview.plants), page: 'plants' },
     { name: words.people, value: numberText(overview.people), page: 'people' },
@@ -71,15 +69,7 @@ const figuresOf = (overview: InstallationOverview, words: Words['installation'])
       more: [words.heard({ count: gateways.heardLastHour }), words.heardDay({ count: gateways.heardLastDay })],
       page: 'gateways',
     },
-    { name: words.samples, value: numberText(overview.samplesToday), more: [words.samplesMore], page: 'intake' },
-    { name: words.rejected, value: numberText(rejected), more: [words.lastHour], page: 'intake' },
-    {
-      name: words.rollUp,
-      value: minutes === 0 ? words.upToDate : words.behind({ count: minutes }),
-      more: [rollUpFailed > 0 && words.rollUpFailed({ count: rollUpFailed })],
-      isBad: minutes >= mostMinutes || rollUpFailed > 0,
-      page: 'intake',
-    },
+    ...intakeFigures(overview, words),
     {
       name: words.messages,
       value: numberText(messages.waiting),
@@ -90,13 +80,42 @@ const figuresOf = (overview: InstallationOverview, words: Words['installation'])
       isBad: messages.failing > 0 || messages.failed > 0,
       page: 'messages',
     },
+    ...(jobs
+      ? [
+          {
+            name: words.jobs,
+            value:
+              jobs.failed > 0
+                ? words.jobsFailed({ count: jobs.failed })
+                : jobs.lastRun
+                  ? words.jobsFine
+                  : words.jobsNone,
+            more: [jobs.lastRun !== null && words.lastRun({ time: formatInstant(viewerZone(), jobs.lastRun * 1000) })],
+            isBad: jobs.failed > 0,
+            page: 'jobs' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Of all brands: none for operators of a white label. */
+const intakeFigures = (
+  { samplesToday, rollUpLag, rollUpFailed, doors }: InstallationOverview,
+  words: Words['installation'],
+): Figure[] => {
+  if (samplesToday === null || rollUpLag === null || rollUpFailed === null) return []
+  const minutes = Math.floor(rollUpLag / 60)
+  const rejected = doors.reduce((sum, door) => sum + (door.rejected ?? 0), 0)
+  return [
+    { name: words.samples, value: numberText(samplesToday), more: [words.samplesMore], page: 'intake' },
+    { name: words.rejected, value: numberText(rejected), more: [words.lastHour], page: 'intake' },
     {
-      name: words.jobs,
-      value:
-        jobs.failed > 0 ? words.jobsFailed({ count: jobs.failed }) : jobs.lastRun ? words.jobsFine : words.jobsNone,
-      more: [jobs.lastRun !== null && words.lastRun({ time: formatInstant(viewerZone(), jobs.lastRun * 1000) })],
-      isBad: jobs.failed > 0,
-      page: 'jobs',
+      name: words.rollUp,
+      value: minutes === 0 ? words.upToDate : words.behind({ count: minutes }),
+      more: [rollUpFailed > 0 && words.rollUpFailed({ count: rollUpFailed })],
+      isBad: minutes >= mostMinutes || rollUpFailed > 0,
+      page: 'intake',
     },
   ]
 }

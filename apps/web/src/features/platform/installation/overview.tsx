@@ -47,7 +47,7 @@ export const Overview = ({ runsAll, linkTo, links, words, shell }: Props) => {
       {!data && !isError && <Skeleton height={480} radius="lg" role="status" aria-label={shell.loading} />}
       {data && <Figures overview={data} linkTo={linkTo} words={words} />}
       {data && <Health overview={data} linkTo={linkTo} words={words} />}
-      {data && <Doors doors={data.doors} linkTo={linkTo} words={words} shell={shell} />}
+      {data && <Doors doors={data.doors} runsAll={runsAll} linkTo={linkTo} words={words} shell={shell} />}
       <nav className={classes.section} aria-label={words.pages}>
         <h2>{words.pages}</h2>
         <Card>
