@@ -154,12 +154,12 @@ test('all addresses of an IPv6 /64 count as one, and an IPv4-mapped address coun
   await proxied.close()
 })
 
-/** Blocks the insert of a user's next session until it is released, as on a busy machine. */
+/** Blocks the insert of a user's next session until it is released, as on a busy machine, however long the test takes for that. */
 const holdLogIns = async (userId: number) => {
   const { pool } = server.engine
   const client = await pool.connect()
   await client.query(`
-    create function wait_for_the_test() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1820); return new; end $$;
+    create function wait_for_the_test() returns trigger language plpgsql set lock_timeout = 0 as $$ begin perform pg_advisory_xact_lock(1820); return new; end $$;
     create trigger held before insert on sessions for each row when (new.user_id = ${userId}) execute function wait_for_the_test();
     select pg_advisory_lock(1820)`)
   const waiting = async () => {
@@ -171,7 +171,7 @@ const holdLogIns = async (userId: number) => {
   return {
     /** Waits until this many connections wait for this lock or for each other. */
     async until(many: number) {
-      await expect.poll(waiting, { timeout: 2000 }).toBe(many)
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(many)
     },
     async letGo(work: Promise<unknown>) {
       await client.query('select pg_advisory_unlock(1820)')
