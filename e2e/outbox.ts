@@ -38,9 +38,11 @@ const read = new Set<string>()
  * press again.
  */
 export const askForCode = async (page: Page, { codes }: Words) => {
+  const slider = page.getByRole('slider')
   await expect(async () => {
-    await page.getByRole('button', { name: codes.send }).click()
-    await expect(page.getByRole('slider')).toBeVisible({ timeout: 4000 })
+    // It can come late: then it lies over the button.
+    if (!(await slider.isVisible())) await page.getByRole('button', { name: codes.send }).click({ timeout: 4000 })
+    await expect(slider).toBeVisible({ timeout: 4000 })
   }).toPass({ timeout: 90_000 })
   await passSlide(page)
 }
