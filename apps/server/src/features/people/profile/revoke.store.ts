@@ -43,6 +43,7 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
       if (!standing) return
       const { plantsLost, organisationsEnded } = admits(standing)
       await erasePlants(trx, plantsLost, now, measured)
+      await eraseDeleted(trx, { userId, organisationsEnded }, now, measured)
       await leavePlants(trx, userId)
       if (organisationsEnded.length > 0) {
         await trx
@@ -136,19 +137,50 @@ const erasePlants = async (
   if (plantIds.length === 0) return
   const devices = await trx
     .selectFrom('devices')
-    .select(['id', 'sn'])
+    .select(['id', 'sn', 'gateway_id', 'removed_at'])
     .where('plant_id', 'in', [...plantIds])
     .execute()
   const gone = { plantIds, deviceIds: devices.map(({ id }) => id) }
-  await sql`delete from quarantine where gateway_sn = any(${devices.map(({ sn }) => sn)}::text[])`.execute(trx)
+  // The serial number of a gateway that was removed can be another person's by now.
+  const gateways = devices.flatMap(({ sn, gateway_id, removed_at }) =>
+    gateway_id === null && removed_at === null ? [sn] : [],
+  )
+  // The next owner of a serial number must not get what was kept or rejected of this one.
+  for (const table of ['unclaimed_records', 'quarantine'])
+    await sql`delete from ${sql.table(table)} where gateway_sn = any(${gateways}::text[])`.execute(trx)
   await eraseMeasured(trx, gone, measured)
   await trx
     .deleteFrom('plants')
     .where('id', 'in', [...plantIds])
     .execute()
+  await eraseAgain(trx, gone, now)
+}
+
+/** Plants that were deleted and that nobody can restore any more: what was measured of them is still there. */
+const eraseDeleted = async (
+  trx: Kysely<Database>,
+  { userId, organisationsEnded }: { userId: number; organisationsEnded: readonly number[] },
+  now: number,
+  measured: readonly Measured[],
+) => {
+  const { rows } = await sql<{ plant_id: number; devices: DeletedDevice[] }>`
+    delete from deleted_plants where owner_id = ${userId} or organisation_id = any(${organisationsEnded}::int[])
+    returning plant_id, content -> 'devices' as devices`.execute(trx)
+  if (rows.length === 0) return
+  const devices = rows.flatMap((row) => row.devices)
+  const gone = { plantIds: rows.map((row) => row.plant_id), deviceIds: devices.map(({ id }) => id) }
+  await eraseMeasured(trx, gone, measured)
+  await eraseAgain(trx, gone, now)
+}
+
+interface DeletedDevice {
+  id: number
+}
+
+const eraseAgain = async (trx: Kysely<Database>, { plantIds, deviceIds }: Gone, now: number) => {
   await trx
     .insertInto('erasures')
-    .values({ at: new Date(now), plant_ids: [...plantIds], device_ids: gone.deviceIds })
+    .values({ at: new Date(now), plant_ids: [...plantIds], device_ids: [...deviceIds] })
     .execute()
 }
 

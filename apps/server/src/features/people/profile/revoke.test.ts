@@ -153,6 +153,63 @@ test('own plants are deleted with all measured data; those of a business continu
   expect(await count('samples', 'device_id', [inverter.id])).toBe(0)
 })
 
+test('of plants that were deleted shortly before, and can no longer be restored, everything measured is erased too', async () => {
+  const ada = await server.aCaller()
+  const alone = await server.anOrganisation()
+  await server.aMember(alone, ada.id, { kind: 'org-admin' })
+  const own = await server.aPlant({ owner_id: ada.id })
+  const customers = await server.aPlant({ creator_organisation_id: alone, organisation_id: alone })
+  const inverters: number[] = []
+  for (const plant of [own, customers]) {
+    const gateway = await server.aGateway(plant)
+    const inverter = await server.aDevice(plant, gateway.id)
+    inverters.push(inverter.id)
+    await server.say(gateway.sn, {
+      deviceSn: inverter.sn,
+      deviceType: 'INVERTER',
+      at: Date.now() - 5000,
+      values: { acPower: 1000, generationToday: 3 },
+    })
+  }
+  const { deleted } = await ada.api.deletion.delete({ body: { ids: [own, customers] } })
+  expect(deleted).toEqual([own, customers])
+  const measured = async () => [
+    await count('samples', 'device_id', inverters),
+    await count('plant_days', 'plant_id', [own, customers]),
+    await count('deleted_plants', 'plant_id', [own, customers]),
+  ]
+  expect(await measured()).toEqual([2, 2, 2])
+  await revoke(ada)
+  expect(await count('organisations', 'id', [alone])).toBe(0)
+  expect(await measured()).toEqual([0, 0, 0])
+})
+
+test('what was kept or rejected of a gateway goes with its plant, but not what its next owner has', async () => {
+  const [ada, ben] = [await server.aCaller(), await server.aCaller()]
+  const [lost, bens] = [await server.aPlant({ owner_id: ada.id }), await server.aPlant({ owner_id: ben.id })]
+  const [own, sold] = [await server.aGateway(lost), await server.aGateway(lost)]
+  await pool.query('update devices set removed_at = now() where id = $1', [sold.id])
+  await pool.query("insert into devices (plant_id, type, sn, name) values ($1, 'COLLECTOR', $2, $2)", [bens, sold.sn])
+  for (const sn of [own.sn, sold.sn]) {
+    await pool.query(
+      "insert into quarantine (protocol, gateway_sn, reason, kind, payload) values ('solarman-v5', $1, 'undecodable', 'x', 'x')",
+      [sn],
+    )
+    // Of a device that waits until a person accepts it.
+    await pool.query(
+      "insert into unclaimed_records (protocol, gateway_sn, device_sn, payload) values ('solarman-v5', $1, 'I1', 'x')",
+      [sn],
+    )
+  }
+  await revoke(ada)
+  for (const table of ['quarantine', 'unclaimed_records']) {
+    const { rows } = await pool.query(`select gateway_sn as sn from ${table} where gateway_sn = any($1)`, [
+      [own.sn, sold.sn],
+    ])
+    expect([table, rows]).toEqual([table, [{ sn: sold.sn }]])
+  }
+})
+
 test('a plant that continues without its owner is no longer offered, and people the owner gave access to lose it', async () => {
   const [ada, buyer, neighbour] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
   const installer = await server.aCaller()
