@@ -20,6 +20,7 @@ import { composeConsents } from './features/people/consents/consents.compose.ts'
 import { composeOrganisations } from './features/people/organisations/organisations.compose.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
 import { composeProfile, mailsSinceSql } from './features/people/profile/profile.compose.ts'
+import { userHandleOf } from './features/people/security/passkeys.ts'
 import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
 import type { PushIdentity } from './features/people/telling/push-message.ts'
@@ -209,6 +210,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     ownRows: needs.ownRows,
     seal: createSeal(needs.keys.sealing),
     ownerOf,
+    handleOf: (userId) => userHandleOf(needs.keys.sealing, userId),
     tokens: tickets,
     post,
     record,

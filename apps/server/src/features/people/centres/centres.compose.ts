@@ -44,6 +44,8 @@ interface Needs extends MoveNeeds {
   seal: Seal
   /** The owner of a sealed secret, in the form that the seal expects. */
   ownerOf: (userId: number) => string
+  /** The user handle of a person's passkeys that were made here. */
+  handleOf: (userId: number) => Uint8Array
   tokens: OneTimeTokens
   post: Post
   record: RecordAudit
@@ -74,7 +76,7 @@ const otherThan = (peers: Peers, centre: CentreName, brand: Brand) =>
 export const composeCentres = ({ brand, centre, rows, ownRows, peers, roster, record, now, ...needs }: Needs) => {
   const [here, { pool }] = [centres[centre], ownRows]
   const peer = () => otherThan(peers, centre, brand)
-  const sealed = createSealed({ seal: needs.seal, of: needs.ownerOf })
+  const sealed = createSealed({ seal: needs.seal, of: needs.ownerOf, handleOf: needs.handleOf })
   const moving = createMoving({
     store: createDepartureStore(pool, brand.code),
     peer,

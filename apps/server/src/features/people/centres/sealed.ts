@@ -8,15 +8,26 @@ export interface Seal {
   close: (plain: Uint8Array, of: string) => Uint8Array
 }
 
-export const createSealed = ({ seal, of }: { seal: Seal; of: (userId: number) => string }) => ({
+export const createSealed = ({ seal, of, handleOf }: Needs) => ({
   /** In plain text, for the other centre. */
-  unsealed: (table: string, row: Row): Row =>
-    table === 'totp' ? { ...row, secret: hexOf(seal.open(bytesIn(row), of(userIn(row)))) } : row,
+  unsealed(table: string, row: Row): Row {
+    if (table === 'totp') return { ...row, secret: hexOf(seal.open(bytesIn(row), of(userIn(row)))) }
+    // Authenticators keep the one that they were given: it can be derived with this centre's key only.
+    if (table === 'passkeys') return { ...row, user_handle: row['user_handle'] ?? hexOf(handleOf(userIn(row))) }
+    return row
+  },
 
   /** Sealed with this centre's key. */
   sealed: (table: string, row: Row): Row =>
     table === 'totp' ? { ...row, secret: hexOf(seal.close(bytesIn(row), of(userIn(row)))) } : row,
 })
+
+interface Needs {
+  seal: Seal
+  of: (userId: number) => string
+  /** The user handle of a person's passkeys that were made here. */
+  handleOf: (userId: number) => Uint8Array
+}
 
 export type Sealed = ReturnType<typeof createSealed>
 

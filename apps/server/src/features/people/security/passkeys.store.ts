@@ -13,6 +13,8 @@ export interface KeptPasskey {
   backedUp: boolean
   createdAt: Date
   lastUsedAt: Date | null
+  /** Of an account that came from another data centre. */
+  userHandle: Buffer | null
 }
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>
@@ -113,4 +115,5 @@ const keptOf = (row: Selectable<Database['passkeys']>): KeptPasskey => ({
   backedUp: row.backed_up,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
+  userHandle: row.user_handle,
 })

@@ -165,6 +165,28 @@ test("a stranger's passkey can be neither renamed nor removed, and looks as if i
   expect(await codeOf(logInWith(device.sign))).toBe('AUTH_INVALID_USERNAME_OR_PASSWORD')
 })
 
+test('a passkey of an account that moved to another data centre logs in there, and again after it moved back', async () => {
+  const both = await startTestServer({ centres: ['eu', 'cn'] })
+  try {
+    const [eu, cn] = [both.at('eu'), both.at('cn')]
+    const ada = await eu.aCaller()
+    const { device } = await add(ada)
+    const logInAt = async ({ apiWith }: typeof eu) => {
+      const { ticket, options } = await apiWith('').security.beginPasskeyLogIn()
+      const answer = device.sign(options)
+      const body = { grant_type: 'passkey', code: ticket, answer } as const
+      return apiWith((await apiWith('').auth.token({ body })).access_token)
+    }
+    await ada.api.centres.move({ body: { consent: true, area: 'CN' } })
+    const there = await logInAt(cn)
+    expect(await there.account.me()).toMatchObject({ email: ada.email })
+    await there.centres.move({ body: { consent: true, area: 'EU' } })
+    expect(await (await logInAt(eu)).account.me()).toMatchObject({ email: ada.email })
+  } finally {
+    await both.close()
+  }
+})
+
 test('a passkey can log in to an organisation of its person, but to no other', async () => {
   const ada = await server.aCaller()
   const own = await server.anOrganisation([{ userId: ada.id, may: 'read' }])

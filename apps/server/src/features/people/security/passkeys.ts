@@ -13,13 +13,16 @@ export interface Challenge {
   options: Record<string, unknown>
 }
 
+/** The user handle that authenticators store. Derived, so that it does not reveal the account's id. */
+export const userHandleOf = (userKey: Uint8Array, userId: number) =>
+  createHmac('sha256', userKey).update(`passkeys of ${userId}`).digest()
+
 /**
  * Passkeys by WebAuthn. The options name no host: the browser uses its page's host and signs it, and it must be one of
  * ours. User verification (a PIN or a fingerprint) is always required, so a passkey counts as two factors.
  */
 export const createPasskeys = ({ store, tokens, isOurs, name, userKey, now }: Needs) => {
-  /** The user handle that authenticators store. Derived, so that it does not reveal the account's id. */
-  const handleOf = (userId: number) => createHmac('sha256', userKey).update(`passkeys of ${userId}`).digest()
+  const handleOf = (userId: number) => userHandleOf(userKey, userId)
 
   const askFor = async (passkeys: readonly KeptPasskey[]) => {
     const { generateAuthenticationOptions } = await library()
@@ -38,8 +41,9 @@ export const createPasskeys = ({ store, tokens, isOurs, name, userKey, now }: Ne
     const origin = originOf(response)
     if (!response || !origin || !isOurs(origin)) return undefined
     const passkey = await store.find(response.id)
+    if (!passkey) return undefined
     const handle = response.response.userHandle
-    if (!passkey || (handle && handle !== handleOf(passkey.userId).toString('base64url'))) return undefined
+    if (handle && handle !== (passkey.userHandle ?? handleOf(passkey.userId)).toString('base64url')) return undefined
     const { verifyAuthenticationResponse } = await library()
     const verified = await verifyAuthenticationResponse({
       response,

@@ -40,6 +40,8 @@ export interface PasskeysTable {
   backed_up: boolean
   created_at: Generated<Date>
   last_used_at: Optional<Date>
+  /** That its authenticator has, if the account came from another data centre. Null: the one that is derived here. */
+  user_handle: Optional<Buffer>
 }
 
 export interface PasskeySecondFactorsTable {
