@@ -3,7 +3,15 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { brokenUnique } from '#db/unique.ts'
 import { insertStale } from '#telemetry/stale-ranges.store.ts'
-import { fits, insertRows, insertStaleRows, tableOf, type Room, type Translate } from './arriving-rows.store.ts'
+import {
+  fits,
+  insertRows,
+  insertStaleRows,
+  insertWaiting,
+  tableOf,
+  type Room,
+  type Translate,
+} from './arriving-rows.store.ts'
 import { eraseSamples, eraseTelemetry, takeTime } from './erase-telemetry.store.ts'
 import type { Addresses, Arrival, Parcel, Row } from './peer.ts'
 import { createRenaming } from './renaming.ts'
@@ -28,6 +36,7 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       }
       for await (const { table, rows } of parcels) {
         if (table === 'stale_ranges') await insertStaleRows(client, rows, renaming)
+        else if (table === 'unclaimed_records') await insertWaiting(client, rows)
         else await insertRows(client, tableOf(table), rows, { arrival, renaming, translate, room: room(), brand })
       }
       const userId = renaming.of('user', arrival.userId)
@@ -146,6 +155,11 @@ const discard = async (client: PoolClient, { id, merges, userId, plantIds, devic
   const deviceIds = Object.values(devices)
   await eraseTelemetry(client, { plantIds, deviceIds })
   await eraseSamples(client, deviceIds)
+  await client.query(
+    `delete from unclaimed_records u using devices g where u.device_sn is not null and g.sn = u.gateway_sn
+       and g.plant_id = any($1::int[]) and g.gateway_id is null and g.removed_at is null`,
+    [plantIds],
+  )
   await client.query('delete from plants where id = any($1::int[]) and brand = $2', [plantIds, brand])
   await client.query('delete from kept_policies where arrival_id = $1', [id])
   if (!merges) await client.query('delete from users where id = $1 and brand = $2', [userId, brand])

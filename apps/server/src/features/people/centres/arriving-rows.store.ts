@@ -76,6 +76,15 @@ export const insertStaleRows = (client: PoolClient, rows: readonly Row[], renami
   return insertStale(client, spans)
 }
 
+/** Of devices that wait: serial numbers are the same here. What came here already is not doubled. */
+export const insertWaiting = (client: PoolClient, rows: readonly Row[]) =>
+  client.query(
+    `insert into unclaimed_records (protocol, gateway_sn, device_sn, received_at, payload)
+     select protocol, gateway_sn, device_sn, received_at, payload
+     from jsonb_populate_recordset(null::unclaimed_records, $1::jsonb) on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+
 /** Without generated columns. */
 const columnsOf = async (client: PoolClient, table: string) => {
   const { rows } = await client.query<{ name: string }>(

@@ -75,7 +75,8 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       if (joined) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'organisation')
       const relations = await endRelations(client, plantIds)
       const gatewaySns = await gatewaysOf(client, plantIds)
-      await client.query('delete from quarantine where gateway_sn = any($1::text[])', [gatewaySns])
+      for (const table of ['unclaimed_records', 'quarantine'])
+        await client.query(`delete from ${table} where gateway_sn = any($1::text[])`, [gatewaySns])
       await eraseTelemetry(client, leaving)
       await client.query('delete from plants where id = any($1::int[])', [plantIds])
       for (const table of [
@@ -86,6 +87,13 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         'case_news',
         'push_devices',
         'webhooks',
+        'api_tokens',
+        'wall_links',
+        'tags',
+        'portfolio_templates',
+        'report_mails',
+        'large_exports',
+        'announcement_dismissals',
         ...[...personal, ...choices].map((moving) => moving.table),
       ]) {
         await client.query(`delete from ${table} where user_id = $1`, [userId])

@@ -162,6 +162,24 @@ test('a log-in at the old centre names the new one, but only with the right pass
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
+test('what a person made that works only here goes with the move: nobody could end or erase it any more', async () => {
+  const eve = await anOwner(eu)
+  const ids = [eve.plantId]
+  await eve.api.tags.put({ body: { name: 'Rented out', ids, isOn: true } })
+  await eve.api.apiTokens.create({ body: { name: 'Script', scopes: ['plants'], days: 365 } })
+  const look = { theme: 'dark', rotateSeconds: null, columns: null, language: null } as const
+  await eve.api.walls.create({ body: { ...look, title: 'Hall', plantIds: null, days: 365 } })
+  const left = async () => {
+    const tables = ['tags', 'api_tokens', 'wall_links']
+    const counts = tables.map((table) => `select '${table}' as name from ${table} where user_id = $1`)
+    const { rows } = await eu.engine.pool.query<{ name: string }>(counts.join(' union all '), [eve.id])
+    return rows.map(({ name }) => name)
+  }
+  expect(await left()).toEqual(['tags', 'api_tokens', 'wall_links'])
+  await eve.api.centres.move({ body: { consent, area: 'CN' } })
+  expect(await left()).toEqual([])
+})
+
 test('if the person proves an account there, the plants move into it', async () => {
   const [here, there] = [await anOwner(eu), await anOwner(cn)]
   await here.api.plants.markFavourite({ params: { id: here.plantId }, body: { following: true } })
@@ -523,6 +541,56 @@ test('changes that the owner makes during the copy are moved too', async () => {
   await here.api.centres.move({ body: { consent, area: 'CN' } })
   meanwhile()
   expect((await plantsOf(await logIn(cn, here))).map(({ name }) => name)).toEqual(['Barn'])
+})
+
+test('what they enter and add during the copy is moved too: a second factor, a device', async () => {
+  const here = await anOwner(eu)
+  const { secret } = await here.api.security.beginTotp()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const added: string[] = []
+  // The first copy misses both, the second one the device.
+  const steps = [
+    () => here.api.security.confirmTotp({ body: { code: totp.generate({ timestamp: clock.at }) } }),
+    async () => added.push((await eu.aDevice(here.plantId, here.gateway.id)).sn),
+  ]
+  meanwhile(async () => void (await steps.shift()?.()))
+  await here.api.centres.move({ body: { consent, area: 'CN' } })
+  meanwhile()
+  expect((await refusalOf(logIn(cn, here)))[0]).toBe('AUTH_SECOND_FACTOR_REQUIRED')
+  const { rows } = await cn.engine.pool.query('select from devices where sn = any($1)', [added])
+  expect([added.length, rows.length]).toEqual([1, 1])
+})
+
+test('what a new device sent moves while it waits for a yes, and nothing of it stays', async () => {
+  const here = await anOwner(eu)
+  const wait = (payload: string) =>
+    eu.engine.pool.query(
+      `insert into unclaimed_records (protocol, gateway_sn, device_sn, payload) values ('solarman-v5', $1, 'NEW1', $2)`,
+      [here.gateway.sn, Buffer.from(payload)],
+    )
+  await eu.engine.pool.query(
+    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports) values ($1, 'NEW1', 'INVERTER', now(), now(), 1)`,
+    [here.gateway.id],
+  )
+  await wait('\x00first')
+  let isSecond = false
+  meanwhile(async () => {
+    if (!isSecond) await wait('\x00second')
+    isSecond = true
+  })
+  await here.api.centres.move({ body: { consent, area: 'CN' } })
+  meanwhile()
+  const keptIn = async (side: Side) =>
+    (
+      await side.engine.pool.query<{ payload: Buffer }>(
+        `select payload from unclaimed_records where gateway_sn = $1 and device_sn = 'NEW1' order by id`,
+        [here.gateway.sn],
+      )
+    ).rows.map(({ payload }) => payload.toString())
+  expect([await keptIn(cn), await keptIn(eu)]).toEqual([['\x00first', '\x00second'], []])
+  const there = await logIn(cn, here)
+  const [plant] = await plantsOf(there)
+  expect(await there.devices.newDevices({ params: { id: plant!.id } })).toMatchObject([{ sn: 'NEW1' }])
 })
 
 test('the gateway is known where its plant is, and no longer where it was', async () => {

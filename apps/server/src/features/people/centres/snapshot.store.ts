@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
 import { eraseSamples, takeTime } from './erase-telemetry.store.ts'
 import type { Parcel, Row } from './peer.ts'
-import type { Kind, MovingTable } from './what-moves.ts'
+import { enteredTables, type Kind, type MovingTable } from './what-moves.ts'
 
 /** What moves, at one moment. */
 export interface Leaving {
   userId: number
   plantIds: number[]
   deviceIds: number[]
-  /** Changes whenever the row of the person or of one of their plants changes. */
+  /** Changes whenever the row of the person or of one of their plants changes, or anything that people entered. */
   mark: string
 }
 
@@ -57,6 +57,7 @@ const snapshotOn = (client: PoolClient) => {
       const ids = { user: [userId], plant: plantIds, device: deviceIds }
       for (const moving of tables) for await (const rows of rowsOf(moving, ids)) yield { table: moving.table, rows }
       yield* policyParcels(client, userId, plantIds)
+      yield* waitingParcels(client, plantIds)
       yield* staleParcel(client, deviceIds)
     },
 
@@ -80,8 +81,28 @@ export const readLeaving = async (client: PoolClient, userId: number, brand: str
     'select id from devices where plant_id = any($1::int[]) order by id',
     [plantIds],
   )
-  const marks = [...people.map(({ mark }) => mark), ...owned.map(({ id, mark }) => `${id} ${mark}`)]
-  return { userId, plantIds, deviceIds: devices.map(({ id }) => id), mark: marks.join(', ') }
+  const deviceIds = devices.map(({ id }) => id)
+  const entered = await enteredMark(client, { user: [userId], plant: plantIds, device: deviceIds })
+  const marks = [...people.map(({ mark }) => mark), ...owned.map(({ id, mark }) => `${id} ${mark}`), entered]
+  return { userId, plantIds, deviceIds, mark: marks.join(', ') }
+}
+
+/** A row that is added or changed has a newer transaction than all others, and one that is gone is missing. */
+const enteredMark = async (client: PoolClient, ids: Record<Kind, readonly number[]>) => {
+  const kinds = ['user', 'plant', 'device'] as const
+  const states = enteredTables.map(
+    ({ table, of, column }) =>
+      `select '${table}' as name, count(*) as count, max(xmin::text::bigint) as newest from ${table}
+       where ${column} = any($${kinds.indexOf(of) + 1}::int[])`,
+  )
+  const { rows } = await client.query<{ mark: string }>(
+    `select string_agg(concat_ws(' ', name, count, newest), ', ' order by name) as mark from (
+       ${states.join(' union all ')}
+       union all select 'unclaimed_records', count(*), max(u.id) ${waitingSql('$2')}
+     ) as states`,
+    kinds.map((kind) => ids[kind]),
+  )
+  return rows[0]?.mark ?? ''
 }
 
 /** Samples that have not been rolled up move together with their stale ranges. */
@@ -118,6 +139,24 @@ async function* policyParcels(client: PoolClient, userId: number, plantIds: read
     yield { table: 'kept_policies', rows: rows.map(({ row }) => row) }
   }
   await client.query('close policies')
+}
+
+/** What devices sent that wait until a person accepts them. It is kept by serial numbers. */
+const waitingSql = (plantIds: string) =>
+  `from unclaimed_records u join devices g on g.sn = u.gateway_sn and g.gateway_id is null and g.removed_at is null
+   where u.device_sn is not null and g.plant_id = any(${plantIds}::int[])`
+
+async function* waitingParcels(client: PoolClient, plantIds: readonly number[]): AsyncGenerator<Parcel> {
+  await client.query(
+    `declare waiting no scroll cursor for select to_jsonb(u) - 'id' as row ${waitingSql('$1')} order by u.id`,
+    [plantIds],
+  )
+  for (;;) {
+    const { rows } = await client.query<{ row: Row }>(`fetch ${rowsAtOnce} from waiting`)
+    if (rows.length === 0) break
+    yield { table: 'unclaimed_records', rows: rows.map(({ row }) => row) }
+  }
+  await client.query('close waiting')
 }
 
 const rowsAtOnce = 2_000

@@ -226,5 +226,39 @@ export const staying: Readonly<Record<string, string>> = {
 /** All tables that move, in the order of sending. */
 export const movingTables: readonly MovingTable[] = [person, ...personal, ...plants, ...choices]
 
+/** What reports, roll-ups and jobs write again and again: it follows as late samples, or is computed there. */
+const writtenByItself: ReadonlySet<string> = new Set([
+  'gateways',
+  'latest',
+  'device_days',
+  'device_conflicts',
+  'measured_devices',
+  'booked_energies',
+  'gateway_days',
+  'emoncms_inputs',
+  'new_devices',
+  'logger_pins',
+  'unmapped_reports',
+  'undated_records',
+  'plant_frames',
+  'past_days',
+  'past_samples',
+  'plant_days',
+  'plant_hours',
+  'plant_expectations',
+  'plant_forecasts',
+  'plant_months',
+  'plant_latest',
+  'plant_pasts',
+  'recalculations',
+  'imported_days',
+  'alerts',
+  'alert_cases',
+  'samples',
+])
+
+/** What people enter and choose. If it changes while it is copied, it is copied again. */
+export const enteredTables = [...personal, ...plants, ...choices].filter(({ table }) => !writtenByItself.has(table))
+
 /** Measured data of plants and devices, in tables without foreign keys to them. */
 export const measuredTables = plants.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table))
