@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
@@ -394,6 +394,51 @@ test('a session ends half a year after its log-in, however often it is renewed',
   for (const days of [50, 50, 50]) await renew(days)
   await expect(renew(31)).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
   await timed.close()
+})
+
+describe('the half year of a session counts from the log-in', () => {
+  /** A program that logs in, and for which time passes. */
+  const aProgram = async () => {
+    const { id, email, digest } = await server.aUser()
+    const ask = nobody.auth.token
+    let tokens = await ask({ body: { grant_type: 'password', username: email, password: digest } })
+    return {
+      async grows(days: number) {
+        const times = ['created_at', 'seen_at', 'proven_at', 'expires_at', 'refresh_expires_at', 'refreshed_at']
+        const older = times.map((time) => `${time} = ${time} - make_interval(days => $2)`)
+        await server.engine.pool.query(`update sessions set ${older.join()} where user_id = $1`, [id, days])
+      },
+      async switches() {
+        tokens = await ask({ body: { grant_type: 'switch_org', org_id: '0', access_token: tokens.access_token } })
+      },
+      async renews() {
+        tokens = await ask({ body: { grant_type: 'refresh_token', refresh_token: tokens.refresh_token } })
+        await server.runJob('forget-sessions')
+      },
+    }
+  }
+
+  test('also after its first renewals were so long ago that they would be forgotten', async () => {
+    const program = await aProgram()
+    for (const days of [50, 50, 50]) {
+      await program.grows(days)
+      await program.renews()
+    }
+    await program.grows(31)
+    await expect(program.renews()).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+  })
+
+  test('also if the identity was switched since', async () => {
+    const program = await aProgram()
+    await program.grows(10)
+    await program.switches()
+    for (const days of [45, 50, 50]) {
+      await program.grows(days)
+      await program.renews()
+    }
+    await program.grows(26)
+    await expect(program.renews()).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+  })
 })
 
 test('switching the identity neither extends a session nor turns a program into a browser', async () => {

@@ -73,12 +73,14 @@ export const createAuth = ({
     const belongs = organisationId === null || (await store.isMember(session.userId, organisationId))
     if (!belongs) throw new Refusal('AU_NO_OPERATION_PERMISSION')
     const { userId, provenAt, expiresAt, refreshExpiresAt } = session
-    // The new session keeps kind and end of the old one: a program cannot turn itself into a browser.
-    const opened = await sessions.open(
-      { userId, organisationId, methods: ['switch'], provenAt, until: expiresAt, renewUntil: refreshExpiresAt },
-      identity,
-      { ...visitor, browser: session.halfHash !== null, keep: session.idleMs !== null && session.idleMs > dayMs },
-    )
+    const begunAt = await sessions.begunAt(session.family)
+    const times = { provenAt, begunAt, until: expiresAt, renewUntil: refreshExpiresAt }
+    // The new session keeps kind, beginning and end of the old one: a program cannot turn itself into a browser.
+    const opened = await sessions.open({ userId, organisationId, methods: ['switch'], ...times }, identity, {
+      ...visitor,
+      browser: session.halfHash !== null,
+      keep: session.idleMs !== null && session.idleMs > dayMs,
+    })
     await carryDevices(session.family, opened.id)
     // A session is replaced only once, and not at all if it was ended meanwhile.
     if (!(await sessions.end(token))) return undo(opened)

@@ -19,6 +19,8 @@ export interface SessionRow {
   /** When and how the person proved their identity. */
   provenAt: number
   methods: readonly string[]
+  /** When it was opened; of one that replaces another, when the person logged in. */
+  createdAt: number
 }
 
 export interface StandingSession {
@@ -129,18 +131,13 @@ export const createSessionStore = (db: Kysely<Database>) => ({
         .returning(['family', 'user_id', 'organisation_id', 'proven_at', 'methods'])
         .executeTakeFirst()
       if (!old) return undefined
-      const first = await trx
-        .selectFrom('sessions')
-        .select(({ fn }) => fn.min('created_at').as('begun_at'))
-        .where('family', '=', old.family)
-        .executeTakeFirstOrThrow()
       const session = successorOf({
         family: old.family,
         userId: old.user_id,
         organisationId: old.organisation_id,
         provenAt: old.proven_at.getTime(),
         methods: old.methods,
-        begunAt: first.begun_at.getTime(),
+        begunAt: await begunAt(trx, old.family),
       })
       await add(trx, session)
       return session
@@ -164,6 +161,9 @@ export const createSessionStore = (db: Kysely<Database>) => ({
       .executeTakeFirst()
     return row?.expires_at.getTime()
   },
+
+  /** When the person logged in, before any renewals. */
+  begunAt: (family: string) => begunAt(db, family),
 
   /** The role of a person in an organisation; undefined for people who are not members. */
   async roleIn(organisationId: number, userId: number) {
@@ -193,13 +193,36 @@ export const createSessionStore = (db: Kysely<Database>) => ({
   },
 })
 
+/** All of a log-in together: how long it may be renewed depends on when its first session began. */
 export const forgetOldSessions = async (db: Kysely<Database>, before: number) => {
-  await db.deleteFrom('sessions').where('refresh_expires_at', '<', new Date(before)).execute()
+  await db
+    .deleteFrom('sessions as s')
+    .where('s.refresh_expires_at', '<', new Date(before))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions as later')
+            .select('later.id')
+            .whereRef('later.family', '=', 's.family')
+            .where('later.refresh_expires_at', '>=', new Date(before)),
+        ),
+      ),
+    )
+    .execute()
 }
 
 type OldSession = Pick<SessionRow, 'family' | 'userId' | 'organisationId' | 'provenAt' | 'methods'> & {
   /** When the person logged in, before any renewals. */
   begunAt: number
+}
+
+const begunAt = async (db: Kysely<Database>, family: string) => {
+  const { begun_at } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.min('created_at').as('begun_at'))
+    .where('family', '=', family)
+    .executeTakeFirstOrThrow()
+  return begun_at.getTime()
 }
 
 const add = async (db: Kysely<Database>, session: SessionRow) => {
@@ -218,6 +241,7 @@ const add = async (db: Kysely<Database>, session: SessionRow) => {
       ip: session.ip,
       proven_at: new Date(session.provenAt),
       methods: [...session.methods],
+      created_at: new Date(session.createdAt),
     })
     .execute()
   await db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', session.userId).execute()

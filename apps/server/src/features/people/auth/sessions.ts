@@ -51,7 +51,7 @@ export const createSessions = ({ store, tokens, isSuspended, ofOperators, now }:
   }
 
   const rowOf = (
-    { family = randomUUID(), until = Infinity, renewUntil = until, ...wish }: Wish,
+    { family = randomUUID(), until = Infinity, renewUntil = until, begunAt = now(), ...wish }: Wish,
     visitor: Visitor,
   ): SessionRow => {
     const { forMs, idleMs } = visitor.browser ? browserTimes[visitor.keep ? 'kept' : 'passing'] : programTimes
@@ -69,12 +69,13 @@ export const createSessions = ({ store, tokens, isSuspended, ofOperators, now }:
       halfHash: half === undefined ? null : hashOf(half),
       userAgent: visitor.userAgent,
       ip: visitor.ip,
+      createdAt: begunAt,
     }
   }
 
   /**
    * A screen makes about ten calls in parallel: looking the session up once a second is enough, and a revocation is
-   * effective within that second.
+   * effective within that second. For calls that need a recent proof it is effective at once.
    */
   const cache = createCache<string, StandingSession | undefined>({ forMs: 1000, now })
   const find = async (token: string) => {
@@ -108,7 +109,8 @@ export const createSessions = ({ store, tokens, isSuspended, ofOperators, now }:
      * The caller's session; undefined for a token that is not ours, has ended or expired, or comes without its other
      * half.
      */
-    async read(token: string, half: string | undefined) {
+    async read(token: string, half: string | undefined, isFresh = false) {
+      if (isFresh) cache.forget(token)
       const session = await cache.recall(token, () => find(token))
       // Strangers can make up any number of tokens, so do not cache failures.
       if (!session) cache.forget(token)
@@ -120,6 +122,9 @@ export const createSessions = ({ store, tokens, isSuspended, ofOperators, now }:
 
     /** The account's identity as named in the token, for the session that replaces it. */
     identityIn: (token: string) => tokens.read(token, 'access'),
+
+    /** When the person logged in, before any renewals. */
+    begunAt: store.begunAt,
 
     /** When the log-in ends, if it has not been ended; without one of its sessions, if that does not count. */
     standsUntil: (family: string, without?: string) => store.standsUntil(family, now(), without),
@@ -144,6 +149,8 @@ interface Wish extends SessionWish {
   until?: number
   /** And what it is renewed into; like the session by default, which then cannot be renewed. */
   renewUntil?: number
+  /** When the log-in began that it goes on with; now by default. */
+  begunAt?: number
 }
 
 /** A browser's session is not, nor one that was handed over: it would outlast the one that it comes from. */
