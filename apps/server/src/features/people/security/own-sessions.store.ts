@@ -12,9 +12,16 @@ export interface LogIn {
   seenAt: Date
 }
 
+/** That of a request. */
+interface OwnSession {
+  id: string
+  userId: number
+  family: string
+}
+
 export type OwnSessionStore = ReturnType<typeof createOwnSessionStore>
 
-/** A person's sessions, one entry for each family. */
+/** A person's sessions, one entry for each family: its newest that stands. */
 export const createOwnSessionStore = (db: Kysely<Database>) => {
   const ending = (userId: number, now: number) =>
     db
@@ -26,9 +33,8 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
   return {
     standing(userId: number, now: number): Promise<LogIn[]> {
       const at = new Date(now)
-      const newest = db
+      const own = db
         .selectFrom('sessions')
-        .distinctOn('family')
         .selectAll()
         .select(({ fn }) =>
           fn
@@ -37,19 +43,24 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
             .as('begun_at'),
         )
         .where('user_id', '=', userId)
-        .orderBy('family')
-        .orderBy('created_at', 'desc')
-        .orderBy('refreshed_at', (order) => order.asc().nullsFirst())
-        .as('newest')
-      return db
-        .selectFrom(newest)
-        .select(['family', 'user_agent as userAgent', 'ip', 'methods', 'begun_at as begunAt', 'seen_at as seenAt'])
+        .as('own')
+      // Of several in a family, as after a hand-over, each may be the one that stands.
+      const newest = db
+        .selectFrom(own)
+        .distinctOn('family')
+        .selectAll()
         .where('ended_at', 'is', null)
         .where('refreshed_at', 'is', null)
         .where(({ or, eb }) => or([eb('expires_at', '>', at), eb('refresh_expires_at', '>', at)]))
         .where(({ or, eb }) =>
           or([eb('idle_ms', 'is', null), eb(sql<Date>`seen_at + idle_ms * interval '1 millisecond'`, '>=', at)]),
         )
+        .orderBy('family')
+        .orderBy('created_at', 'desc')
+        .as('newest')
+      return db
+        .selectFrom(newest)
+        .select(['family', 'user_agent as userAgent', 'ip', 'methods', 'begun_at as begunAt', 'seen_at as seenAt'])
         .orderBy('seen_at', 'desc')
         .execute()
     },
@@ -60,8 +71,14 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
       return (await untilNone(() => own.executeTakeFirst())) > 0n
     },
 
-    async endOthers(userId: number, family: string, now: number) {
-      const others = ending(userId, now).where('family', '!=', family)
+    /** Also those that were handed over to or from this one, with which they share a log-in, and codes that wait for it. */
+    async endOthers({ id, userId, family }: OwnSession, now: number) {
+      await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', 'hand-over').execute()
+      const isHandedOver = sql<boolean>`('hand-over' = any(methods)
+        or exists (select from sessions own where own.id = ${id} and 'hand-over' = any(own.methods)))`
+      const others = ending(userId, now).where(({ or, and, eb }) =>
+        or([eb('family', '!=', family), and([eb('id', '!=', id), isHandedOver])]),
+      )
       await untilNone(() => others.executeTakeFirst())
     },
 

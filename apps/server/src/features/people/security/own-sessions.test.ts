@@ -43,6 +43,23 @@ test('a person sees each of their log-ins once, however often it was refreshed, 
   expect(sessions.find(({ current }) => !current)).toMatchObject({ browser: 'Firefox', system: 'Windows' })
 })
 
+test('a log-in whose session was handed over stays in the list when the one that came of it is idle', async () => {
+  const ada = await server.aUser()
+  const [program, here] = [await logIn(ada), await logIn(ada)]
+  const { handOver: code } = await program.auth.handOver()
+  await nobody.auth.token({ body: { grant_type: 'hand_over', code, client_id: 'heliograph' } })
+  const idle = await server.engine.pool.query(
+    "update sessions set seen_at = seen_at - interval '1 hour' where user_id = $1 and idle_ms is not null",
+    [ada.id],
+  )
+  expect(idle.rowCount).toBe(1)
+  expect(await isOpen(program)).toBe('open')
+  const others = (await here.security.sessions()).filter(({ current }) => !current)
+  expect(others).toMatchObject([{ methods: ['password'] }])
+  await here.security.endSession({ body: { id: others[0]!.id } })
+  await expect.poll(() => isOpen(program), { timeout: 3000 }).toBe('closed')
+})
+
 test('an ended session is over within a second, and the others continue', async () => {
   const ada = await server.aUser()
   const [lost, here] = [await logIn(ada), await logIn(ada)]

@@ -38,7 +38,7 @@ export const createOwnSessions = ({ store, countryOf, record, now }: Needs) => (
   },
 
   async endOthers({ session, ip }: SessionHolder) {
-    await store.endOthers(session.userId, session.family, now())
+    await store.endOthers(session, now())
     await record({ kind: 'session.end', userId: session.userId, ip, facts: { which: 'others' } })
   },
 })

@@ -43,6 +43,19 @@ test('a password is changed with the old one; all other sessions end, and the pe
   expect(await ada.api.security.standing()).toMatchObject({ passwordChangedDate: expect.any(Number) })
 })
 
+test('a new password also ends what this session was handed over to, and codes for it that wait', async () => {
+  const ada = await server.aCaller()
+  const take = async () => (await ada.api.auth.handOver()).handOver
+  const open = async (code: string) =>
+    server.apiWith((await nobody.auth.token({ body: { grant_type: 'hand_over', code } })).access_token)
+  const [handed, waiting] = [await open(await take()), await take()]
+  expect(await isOpen(handed)).toBe('open')
+  await ada.api.security.changePassword({ body: { password: ada.digest, newPassword: strong } })
+  await expect.poll(() => isOpen(handed), { timeout: 3000 }).toBe('closed')
+  expect(await codeOf(open(waiting))).toBe('INVALID_TOKEN')
+  expect(await isOpen(ada.api)).toBe('open')
+})
+
 test('a wrong old password changes nothing, whatever the session has proven', async () => {
   const ada = await server.aCaller()
   for (const old of [{ password: 'f'.repeat(64) }, { clear_text_pwd: 'wrong' }, {}]) {

@@ -51,7 +51,7 @@ export const createWaysIn = (needs: Needs) => {
     if (!own) throw new Refusal('ABNORMAL_SITUATION')
     return own
   }
-  const endOthers = ({ session: { userId, family } }: SessionHolder) => sessions.endOthers(userId, family, now())
+  const endOthers = ({ session }: SessionHolder) => sessions.endOthers(session, now())
 
   /** Checks the old password, or a code to their own address for people without one. */
   const proveOld = async (holder: SessionHolder, own: WaysIn, { old, code, channel }: NewPassword) => {
