@@ -73,6 +73,18 @@ test('an ended session is over within a second, and the others continue', async 
   expect(await here.security.sessions()).toHaveLength(1)
 })
 
+test('a session that was ended a moment ago leaves nothing behind that would outlast it', async () => {
+  const ada = await server.aUser()
+  const [thief, owner] = [await logIn(ada), await logIn(ada)]
+  const { id } = (await owner.security.sessions()).find(({ current }) => !current)!
+  // What was looked up is remembered for a second.
+  expect(await isOpen(thief)).toBe('open')
+  await owner.security.endSession({ body: { id } })
+  const token = thief.apiTokens.create({ body: { name: 'Mine', scopes: ['plants'], days: 365 } })
+  await expect(token).rejects.toMatchObject({ status: 401 })
+  expect((await owner.apiTokens.list()).data).toEqual([])
+})
+
 test("a stranger's session gets the same answer as one that does not exist, and continues", async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   const [adas] = await ada.api.security.sessions()

@@ -24,7 +24,10 @@ export const createPushDeviceStore = (db: Kysely<Database>) => ({
       .orderBy('id')
       .execute(),
 
-  /** A browser belongs to the person who set it up last. Of more than `most`, the oldest goes. */
+  /**
+   * A browser belongs to the person who set it up last. Of more than `most`, the oldest goes. None is added for a log-in that
+   * was ended meanwhile: nothing would end what it shows.
+   */
   add: (
     { userId, family }: LogIn,
     { address, publicKey, secret }: PushAddress,
@@ -41,6 +44,15 @@ export const createPushDeviceStore = (db: Kysely<Database>) => ({
         name,
         added_at: new Date(at),
       }
+      const standing = await trx
+        .selectFrom('sessions')
+        .select('id')
+        .where('family', '=', family)
+        .where('ended_at', 'is', null)
+        // Who ends it waits until the device is there, and takes it along.
+        .forShare()
+        .execute()
+      if (standing.length === 0) return
       await trx.deleteFrom('push_devices').where('address', '=', address).where('user_id', '!=', userId).execute()
       await trx
         .insertInto('push_devices')

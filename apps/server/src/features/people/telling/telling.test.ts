@@ -771,6 +771,18 @@ test('a device tells no more when the log-in that set it up ends: logged out, en
   expect(rows).toHaveLength(0)
 })
 
+test('a log-in that was ended a moment ago sets up no device, which nothing would end', async () => {
+  const ada = await server.aCaller()
+  const body = { grant_type: 'mdc_password', username: ada.email, password: ada.digest } as const
+  const { access_token: token } = await server.apiWith('').auth.token({ body })
+  const lost = { ...ada, token, api: server.apiWith(token) }
+  // A session is remembered for a second; after that it is refused.
+  await lost.api.account.me()
+  await ada.api.security.endOtherSessions()
+  await pushTo(lost).catch(() => undefined)
+  expect((await ada.api.profile.pushDevices()).devices).toEqual([])
+})
+
 test('people are told of the plants with a tag of theirs or of their organisation, and of no others', async () => {
   const [ada, bob] = [await server.aCaller(), await server.aCaller()]
   const [tagged, other, foreign] = [
