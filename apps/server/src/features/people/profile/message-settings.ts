@@ -32,7 +32,9 @@ export const createMessageSettings = ({ store, links, profile, now }: Needs) => 
       store.tags(userId),
       store.colleagues(userId),
     ])
-    return { ...(kept ?? noMails), language, email, phone, tags, colleagues }
+    // One who left can't be kept, nor seen by clients: nothing else could be changed any more either.
+    const isChosen = colleagues.some(({ id }) => id === kept?.escalateTo)
+    return { ...(kept ?? noMails), ...(!isChosen && noColleague), language, email, phone, tags, colleagues }
   }
 
   return {
@@ -61,6 +63,8 @@ export const createMessageSettings = ({ store, links, profile, now }: Needs) => 
   }
 }
 
+const noColleague = { escalateAfterH: null, escalateTo: null, escalateLevel: null } as const
+
 /** The default, until the person turns mails on. */
 const noMails = {
   mailLevel: null,
@@ -73,9 +77,7 @@ const noMails = {
   smsFaults: false,
   pushLevel: null,
   tag: null,
-  escalateAfterH: null,
-  escalateTo: null,
-  escalateLevel: null,
+  ...noColleague,
   mailedAt: null,
 } as const
 

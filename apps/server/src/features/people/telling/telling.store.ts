@@ -60,7 +60,9 @@ const waysSql = sql`(values
   ('webhook', (select min(h.level) from webhooks h where h.user_id = u.id and h.stopped_at is null), 'once', ''),
   ('escalation', case when s.escalate_after_h is not null
     then coalesce(s.escalate_level, least(s.mail_level, s.push_level), 2::smallint) end, 'once',
-    (select c.email from users c where c.id = s.escalate_to and not c.disabled))
+    (select c.email from users c where c.id = s.escalate_to and not c.disabled and exists (
+      select from memberships own join memberships m using (organisation_id)
+      where own.user_id = u.id and m.user_id = c.id)))
 ) as w(channel, level, pace, address)`
 
 /** @param consentSince SQL for when a person turned mails on */

@@ -817,6 +817,38 @@ test('people are told of the plants with a tag of theirs or of their organisatio
   expect((await mailsTo(ada.email)).at(-1)!.subject).toContain('Other')
 })
 
+test('a colleague who is none any more is not told, no longer chosen, and keeps no other setting from being saved', async () => {
+  const [ada, cleo] = [await server.aCaller(), await server.aCaller()]
+  const organisation = await server.anOrganisation([
+    { userId: ada.id, may: 'operate' },
+    { userId: cleo.id, may: 'operate' },
+  ])
+  const plant = await server.aPlant({ owner_id: ada.id })
+  const right = { plant_id: plant, user_id: cleo.id, may: 'read' } as const
+  await server.engine.db.insertInto('plant_rights').values(right).execute()
+  await ada.api.profile.keepMessageSettings({
+    body: { ...everything, mailLevel: null, escalateAfterH: 4, escalateTo: cleo.id, escalateLevel: 1 },
+  })
+  const told = async () => {
+    await anAlert(plant)
+    later(12 * hourMs)
+    await mailAlerts()
+    const { rowCount } = await server.engine.pool.query(
+      "select from outbox where recipient = $1 and kind = 'alerts-left'",
+      [cleo.email],
+    )
+    return rowCount
+  }
+  expect(await told()).toBe(1)
+  await server.engine.db.deleteFrom('memberships').where('organisation_id', '=', organisation).execute()
+  expect(await told()).toBe(1)
+  // As clients send back what they read.
+  const read = await ada.api.profile.messageSettings()
+  const { email: _email, phone: _phone, mailedAt: _mailedAt, tags: _tags, colleagues, ...own } = read
+  expect([colleagues, own.escalateTo]).toEqual([[], null])
+  expect(await ada.api.profile.keepMessageSettings({ body: { ...own, mailLevel: 2 } })).toMatchObject({ mailLevel: 2 })
+})
+
 test('a colleague is told, once, of what nobody took up for hours, and of nothing else', async () => {
   const [ada, cleo, dan, stranger] = [
     await server.aCaller({ name: 'Ada' }),
