@@ -177,6 +177,28 @@ test('a download that breaks off does not use up the export', async () => {
   await expect.poll(async () => (await ada.api.profile.exportState()).usedAt).toBeNull()
 })
 
+test('who leaves before the first byte has not used up the export either', async () => {
+  const ada = await server.aCaller()
+  const holder = await server.engine.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table audit in share row exclusive mode')
+  const left = new AbortController()
+  const asked = fetch(`${server.baseUrl}/user-s/acc/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}` },
+    signal: left.signal,
+  })
+  const isUsed = async () => (await ada.api.profile.exportState()).usedAt !== null
+  await expect.poll(isUsed).toBe(true)
+  left.abort()
+  await expect(asked).rejects.toThrow()
+  // The server is told that the connection is gone before it goes on.
+  await ada.api.account.me()
+  await holder.query('commit')
+  holder.release()
+  await expect.poll(isUsed).toBe(false)
+})
+
 test('downloads that break off are limited to five a day', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })

@@ -48,15 +48,17 @@ export const createAccountExport = ({ store, settings, dataCentre, limits, recor
       if (!(await store.take(userId, taken, usableSince()))) {
         throw new Refusal(settings.onceAYear ? 'EXPORT_USED_IN_PAST_YEAR' : 'TOO_MANY_REQUESTS')
       }
-      // Limited, because a client that always aborts just before the end gets the data without using up the export.
-      await limits.take(new Map([[`exports of ${userId}`, begunPerDay]]), dayMs).catch(async (error: unknown) => {
-        await store.giveBack(userId, taken)
+      const giveBack = () => store.giveBack(userId, taken)
+      try {
+        // Limited, because a client that always aborts just before the end gets the data without using up the export.
+        await limits.take(new Map([[`exports of ${userId}`, begunPerDay]]), dayMs)
+        await record({ kind: 'account.export', userId, ip, facts: { plants } })
+      } catch (error) {
+        await giveBack()
         throw error
-      })
-      await record({ kind: 'account.export', userId, ip, facts: { plants } })
-      const pieces = piecesOf(store, userId, { exportedAt: new Date(taken), dataCentre }, () =>
-        store.giveBack(userId, taken),
-      )
+      }
+      const about = { exportedAt: new Date(taken), dataCentre }
+      const pieces = orUnread(piecesOf(store, userId, about, giveBack), giveBack)
       return { name: `heliograph-account-${new Date(taken).toISOString().slice(0, 10)}.json`, pieces }
     },
   }
@@ -82,6 +84,22 @@ async function* piecesOf(store: ExportStore, userId: number, about: object, give
   } finally {
     if (!whole) await giveBack()
   }
+}
+
+/** Whoever leaves before the first byte had no file either: a generator that never began does not notice that it ends. */
+const orUnread = (pieces: AsyncGenerator<string>, giveBack: () => Promise<void>): AsyncIterable<string> => {
+  let isRead = false
+  const iterator: AsyncIterator<string> = {
+    next() {
+      isRead = true
+      return pieces.next()
+    },
+    async return() {
+      if (!isRead) await giveBack()
+      return pieces.return(undefined)
+    },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
 }
 
 const yearsFrom = (at: number, years: number) => {
