@@ -60,7 +60,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
   async tags(userId: number) {
     const { rows } = await sql<{ name: string }>`
       select distinct name from tags where name is not null and (user_id = ${userId}
-        or organisation_id in (select organisation_id from memberships where user_id = ${userId}))
+        or organisation_id in (${openTo(userId)}))
       order by name limit 200`.execute(db)
     return rows.map(({ name }) => name)
   },
@@ -68,9 +68,8 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
   /** The other members of a person's organisations who can be told by mail. */
   async colleagues(userId: number) {
     const { rows } = await sql<{ id: number; name: string }>`
-      select distinct u.id, u.name from memberships own join memberships m using (organisation_id)
-      join users u on u.id = m.user_id
-      where own.user_id = ${userId} and u.id <> ${userId} and not u.disabled and u.email is not null
+      select distinct u.id, u.name from memberships m join users u on u.id = m.user_id
+      where m.organisation_id in (${openTo(userId)}) and u.id <> ${userId} and not u.disabled and u.email is not null
       order by u.name, u.id limit 200`.execute(db)
     return rows
   },
@@ -135,6 +134,11 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
       return true
     }),
 })
+
+/** The organisations of a person. A role without functions grants no access. */
+const openTo = (userId: number) => sql`
+  select own.organisation_id from memberships own join roles r on r.id = own.role_id
+  where own.user_id = ${userId} and cardinality(r.functions) > 0`
 
 /** When a person turned mails on the last time: the first consent after the last time they turned them off before it. */
 export const mailsSinceSql = (userId: string) => sql<number>`coalesce((

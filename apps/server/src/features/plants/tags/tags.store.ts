@@ -120,12 +120,14 @@ export const plantsTagged = (names: readonly string[], { userId, organisationId 
   sql<number>`(select unnest(tags.plant_ids) from tags where tags.name = any(${names}::text[])
     and ${isNamedBy({ userId, organisationId })})`
 
-const isNamedBy = ({ userId, organisationId }: Caller) =>
-  organisationId === null
-    ? sql<boolean>`(tags.user_id = ${userId} or tags.organisation_id in (
-        select m.organisation_id from memberships m join roles r on r.id = m.role_id
-        where m.user_id = ${userId} and cardinality(r.functions) > 0))`
-    : sql<boolean>`tags.organisation_id = ${organisationId}`
+const isNamedBy = ({ userId, organisationId }: Caller) => {
+  const ofTheirs = sql<boolean>`tags.organisation_id in (
+    select m.organisation_id from memberships m join roles r on r.id = m.role_id
+    where m.user_id = ${userId} and cardinality(r.functions) > 0)`
+  return organisationId === null
+    ? sql<boolean>`(tags.user_id = ${userId} or ${ofTheirs})`
+    : sql<boolean>`tags.organisation_id = ${organisationId} and ${ofTheirs}`
+}
 
 /** While a person acts for an organisation, its tags are theirs. */
 const isOf = ({ userId, organisationId }: Caller) =>

@@ -93,6 +93,25 @@ test('members of an organisation share its tags; only those who may operate plan
   expect(await tagsOf(installer.api)).toEqual([])
 })
 
+test('a role without functions tells none of the organisation’s tags, where they are used or where they can be chosen', async () => {
+  const [installer, guest] = [await server.aCaller(), await server.aCaller()]
+  const company = await server.anOrganisation([{ userId: installer.id, may: 'operate' }])
+  await server.aMember(company, guest.id, { functions: [] })
+  const plantId = await server.aPlant({ organisation_id: company })
+  const actFor = async ({ email: username, digest: password }: typeof installer) => {
+    const body = { grant_type: 'password' as const, username, password, org_id: String(company) }
+    return server.apiWith((await server.apiWith('').auth.token({ body })).access_token)
+  }
+  await put(await actFor(installer), 'Insolvent customers', [plantId])
+  const theirs = await actFor(guest)
+  expect(await tagsOf(theirs)).toEqual([])
+  for (const api of [theirs, guest.api]) {
+    const { tags, colleagues } = await api.profile.messageSettings()
+    expect([tags, colleagues]).toEqual([[], []])
+  }
+  expect((await installer.api.profile.messageSettings()).tags).toEqual(['Insolvent customers'])
+})
+
 test('there can be fifty tags', async () => {
   const { api, id } = await server.aCaller()
   const [roof = 0] = await plantsOf(id, ['Roof'])

@@ -7,7 +7,9 @@ export type Tags = ReturnType<typeof createTags>
 
 /** What people put on plants to find them again: names, and a place on the large screen. */
 export const createTags = ({ store, rightsIn, changed }: Needs) => ({
-  list: (caller: Caller): Promise<Tag[]> => store.list(caller),
+  /** A role without functions grants no access. */
+  list: async ({ userId, organisationId, functions }: Tagger): Promise<Tag[]> =>
+    organisationId !== null && functions.length === 0 ? [] : store.list({ userId, organisationId }),
 
   /**
    * For an organisation, its members with the right to operate plants do this for all.
