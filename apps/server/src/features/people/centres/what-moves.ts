@@ -260,5 +260,9 @@ const writtenByItself: ReadonlySet<string> = new Set([
 /** What people enter and choose. If it changes while it is copied, it is copied again. */
 export const enteredTables = [...personal, ...plants, ...choices].filter(({ table }) => !writtenByItself.has(table))
 
-/** Measured data of plants and devices, in tables without foreign keys to them. */
-export const measuredTables = plants.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table))
+/** Measured data of plants and devices, in tables without foreign keys to them, and what was computed from it to be kept. */
+export const measuredTables = [
+  ...plants.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table)),
+  ofPlant('plant_losses'),
+  ofPlant('plant_loss_sums'),
+]

@@ -174,7 +174,23 @@ test('after 30 days a deleted plant is erased with everything measured, and canâ
   const ids = devices.map(({ id }) => id)
   const samples = async () =>
     (await pool.query('select from samples where device_id = any($1::int[])', [ids])).rowCount ?? 0
+  await pool.query(
+    `insert into plant_losses (plant_id, day, inputs, kwh, micros, is_modelled, light_s, out_s, planned_s, unseen_s)
+     values ($1, '2026-06-03', 0, '{0,0,4,0,0,1,0}', '{0,0,0,0,0,0,0}', false, 36000, 3600, 0, 0)`,
+    [plantId],
+  )
+  await pool.query(
+    `insert into plant_loss_sums (plant_id, day, days, kwh, micros, cause) values ($1, '2026-06-03', 1, 4, null, 'outage')`,
+    [plantId],
+  )
   await remove([plantId])
+  const losses = async () =>
+    (
+      await pool.query(
+        'select plant_id from plant_losses where plant_id = $1 union all select plant_id from plant_loss_sums where plant_id = $1',
+        [plantId],
+      )
+    ).rowCount
   const job = server.centre.jobs.find(({ name }) => name === 'erase-deleted-plants')
   const age = (days: number) =>
     pool.query(`update deleted_plants set deleted_at = now() - make_interval(days => $2) where plant_id = $1`, [
@@ -183,11 +199,11 @@ test('after 30 days a deleted plant is erased with everything measured, and canâ
     ])
   await age(29)
   await job?.work()
-  expect([await deletedOf(), await samples()]).toEqual([expect.arrayContaining([plantId]), 1])
+  expect([await deletedOf(), await samples(), await losses()]).toEqual([expect.arrayContaining([plantId]), 1, 2])
   await age(30)
   expect(await codeOf(restore(plantId))).toBe('resource_not_exist_or_deleted')
   await job?.work()
-  expect(await samples()).toBe(0)
+  expect([await samples(), await losses()]).toEqual([0, 0])
   expect((await pool.query('select from deleted_plants where plant_id = $1', [plantId])).rowCount).toBe(0)
 })
 
