@@ -70,6 +70,10 @@ export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) =
     [...(kept.favourites ?? []), ...(kept.report_mails ?? [])].map(({ user_id }) => user_id),
   )
   const isThere = (id: unknown) => id === null || organisations.has(id)
+  // About a device that is in another plant since, and may be gone with it.
+  const devices = await presentDevices(client, kept)
+  const ofDevices = (rows: readonly Row[] | undefined) =>
+    (rows ?? []).filter(({ device_id }) => device_id === null || devices.has(device_id))
   const rowsOf: Record<(typeof tables)[number]['table'], readonly Row[]> = {
     ...kept,
     plants: kept.plants.map((row) =>
@@ -83,6 +87,11 @@ export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) =
         return isLost ? { ...row, removed_at: at.toISOString() } : row
       }),
     gateways: kept.gateways.filter(({ device_id }) => typeof device_id === 'number' && !lostIds.has(device_id)),
+    alert_cases: ofDevices(kept.alert_cases),
+    alert_case_events: ofDevices(kept.alert_case_events),
+    blocked_alerts: ofDevices(kept.blocked_alerts),
+    planned_works: ofDevices(kept.planned_works),
+    due_dates: ofDevices(kept.due_dates),
     plant_relations: kept.plant_relations.filter(({ organisation_id }) => isThere(organisation_id)),
     favourites: (kept.favourites ?? []).filter(({ user_id }) => people.has(user_id)),
     report_mails: (kept.report_mails ?? []).filter(({ user_id }) => people.has(user_id)),
@@ -115,6 +124,15 @@ const present = async (client: PoolClient, ids: readonly unknown[]): Promise<Rea
     [ids],
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Its own, and those of others that its rows name. */
+const presentDevices = async (client: PoolClient, kept: KeptRows): Promise<ReadonlySet<unknown>> => {
+  const named = [kept.alert_cases, kept.alert_case_events, kept.blocked_alerts, kept.planned_works, kept.due_dates]
+    .flatMap((rows) => rows ?? [])
+    .flatMap(({ device_id }) => (typeof device_id === 'number' ? device_id : []))
+  const { rows } = await client.query<{ id: number }>('select id from devices where id = any($1::int[])', [named])
+  return new Set([...kept.devices, ...rows].map(({ id }) => id))
 }
 
 /** Columns that were added meanwhile get their default. */

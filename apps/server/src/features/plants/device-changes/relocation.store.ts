@@ -83,6 +83,19 @@ export const createRelocationStore = (pool: Pool, mostGateways: number) => ({
         [ids],
       )
       await client.query('update alerts set plant_id = $2 where device_id = any($1::int[])', [ids, to.plantId])
+      // Of an earlier stay that left its cases behind: none of them lasts.
+      await client.query(
+        'update alert_cases set over_at = since where plant_id = $2 and device_id = any($1::int[]) and over_at is null',
+        [ids, to.plantId],
+      )
+      for (const table of ['alert_case_events', 'alert_cases'])
+        await client.query(`update ${table} set plant_id = $3 where plant_id = $2 and device_id = any($1::int[])`, [
+          ids,
+          from.plantId,
+          to.plantId,
+        ])
+      const same = ids.map((id): Pair => ({ id, successor: id }))
+      await takeAlong(client, same, { from: from.plantId, to: to.plantId, since: new Date(fromThere) })
       const zoneBefore = from.zone === to.zone ? null : from.zone
       await client.query(
         `insert into recalculations (plant_id, from_at, zone_before, without_devices, asked_at)
@@ -107,6 +120,11 @@ export const createRelocationStore = (pool: Pool, mostGateways: number) => ({
       const next = await gatewayThere(client, { gatewayId, to: to.plantId, now: new Date(now), fromDay })
       const pairs = await devicesThere(client, ids, { next, to: to.plantId, now: new Date(now), fromDay })
       await carryOver(client, pairs, { today: new Date(today), fromDay })
+      await takeAlong(client, [{ id: gatewayId, successor: next }, ...pairs], {
+        from: from.plantId,
+        to: to.plantId,
+        since: new Date(today),
+      })
       await client.query(
         `update alerts set ended_at = greatest(started_at, $2), last_at = greatest(last_at, least($2, now()))
          where device_id = any($1::int[]) and ended_at is null`,
@@ -277,6 +295,48 @@ const carryOver = async (
      from wrong_spans w join ${pairSql} on pair.id = w.device_id
      where w.taken_back_at is null and coalesce(w.to_at > $3, true) order by w.id`,
     [...from, today],
+  )
+}
+
+/**
+ * What people entered in the plant about these devices: dates, alerts of which nobody is to be told, and work. Of work, the part since
+ * when they are in the other plant; the rest explains days that stay.
+ */
+const takeAlong = async (
+  client: PoolClient,
+  pairs: readonly Pair[],
+  { from, to, since }: { from: number; to: number; since: Date },
+) => {
+  const sides = [pairs.map(({ id }) => id), pairs.map(({ successor }) => successor), from, to]
+  const pairSql = 'unnest($1::int[], $2::int[]) as pair (id, successor)'
+  await client.query(
+    `update due_dates t set plant_id = $4, device_id = pair.successor from ${pairSql}
+     where t.plant_id = $3 and t.device_id = pair.id`,
+    sides,
+  )
+  // One that was there before may have been told about again.
+  await client.query(
+    `with gone as (
+       delete from blocked_alerts b using ${pairSql} where b.plant_id = $3 and b.device_id = pair.id returning b.*, pair.successor
+     )
+     insert into blocked_alerts (plant_id, device_id, rule_id, blocked_by, blocked_at)
+     select $4, successor, rule_id, blocked_by, blocked_at from gone on conflict do nothing`,
+    sides,
+  )
+  await client.query(
+    `insert into planned_works (plant_id, device_id, from_at, to_at, why, planned_by, planned_at, ended_by, ended_at)
+     select $4, pair.successor, greatest(w.from_at, $5), w.to_at, w.why, w.planned_by, w.planned_at, w.ended_by, w.ended_at
+     from planned_works w join ${pairSql} on pair.id = w.device_id where w.plant_id = $3 and w.to_at > $5 order by w.id`,
+    [...sides, since],
+  )
+  const left = [pairs.map(({ id }) => id), from, since]
+  await client.query(
+    'delete from planned_works where device_id = any($1::int[]) and plant_id = $2 and from_at >= $3',
+    left,
+  )
+  await client.query(
+    'update planned_works set to_at = $3 where device_id = any($1::int[]) and plant_id = $2 and to_at > $3',
+    left,
   )
 }
 

@@ -433,6 +433,115 @@ test('what is wired to a device stays so in the other plant, and never to a devi
   expect((await parentsAt(here)).get(optimizer.sn)).toBe(inverter.sn)
 })
 
+test('dates, planned work and blocked alerts go along, and with the history what people did about alerts', async () => {
+  for (const withHistory of [true, false]) {
+    const [here, there] = [await aPlant(), await aPlant()]
+    const gateway = await anHttpGateway(here)
+    const day = Math.ceil((clock - start) / dayMs)
+    await report(gateway.deviceSn, 'W1', at(day, 5), at(day, 12))
+    const on = await idOf(here, 'W1')
+    const params = { id: here }
+    await owner.api.dueDates.add({ params, body: { on, kind: 'warranty', day: dayOf(day + 400), note: 'Ten years' } })
+    await owner.api.dueDates.add({ params, body: { on: null, kind: 'inspection', day: dayOf(day + 90), note: '' } })
+    const work = async (fromH: number, toH: number, why: string) =>
+      owner.api.plannedWorks.plan({ params, body: { on, from: at(day, fromH) / 1000, to: at(day, toH) / 1000, why } })
+    await work(-48, -24, 'over')
+    await work(-24, 36, 'half')
+    await work(48, 50, 'ahead')
+    await engine.pool.query(
+      `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at)
+       values ($1, $2, 1, 'X', 'x', 1, 0, $3, $3)`,
+      [here, on, new Date(at(day, 11))],
+    )
+    const acted = await owner.api.alertCases.act({ body: { deviceId: on, ruleId: 1, step: 'acknowledge', version: 0 } })
+    await owner.api.alertCases.act({ body: { deviceId: on, ruleId: 1, step: 'block', version: acted.version } })
+
+    await move(here, gateway.gatewayId, there, withHistory)
+    // Who asks for a device remembers its plant for a second.
+    await setClock(clock + 2000)
+    const moved = await idOf(there, 'W1')
+    const datesOf = async (id: number) =>
+      (await owner.api.dueDates.list({ params: { id } })).map(({ kind, deviceId, note }) => [kind, deviceId, note])
+    expect(await datesOf(there)).toEqual([['warranty', moved, 'Ten years']])
+    expect(await datesOf(here)).toEqual([['inspection', null, '']])
+    const worksOf = async (id: number) =>
+      (await owner.api.plannedWorks.list({ params: { id } })).map(({ why, deviceId }) => [why, deviceId])
+    expect(await worksOf(there)).toEqual(
+      withHistory
+        ? [
+            ['ahead', moved],
+            ['half', moved],
+            ['over', moved],
+          ]
+        : [
+            ['ahead', moved],
+            ['half', moved],
+          ],
+    )
+    // What explains days that stay, stays.
+    expect(await worksOf(here)).toEqual(
+      withHistory
+        ? []
+        : [
+            ['half', on],
+            ['over', on],
+          ],
+    )
+    const { rows: blocked } = await engine.pool.query(
+      'select plant_id, device_id from blocked_alerts where plant_id = any($1)',
+      [[here, there]],
+    )
+    expect(blocked).toEqual([{ plant_id: there, device_id: moved }])
+    const seen = await owner.api.alertCases.read({ body: { deviceId: on, ruleId: 1 } })
+    expect(seen.events.map(({ step }) => step)).toEqual(['block', 'acknowledge'])
+
+    // Each of both plants can go and come back, in whatever order.
+    await owner.api.deletion.delete({ body: { ids: [here] } })
+    await owner.api.deletion.delete({ body: { ids: [there] } })
+    await owner.api.deletion.restore({ params: { id: here } })
+    await owner.api.deletion.restore({ params: { id: there } })
+    expect(await datesOf(there)).toEqual([['warranty', moved, 'Ten years']])
+  }
+})
+
+test('what an earlier move left behind does not keep a plant from coming back, nor a gateway from going back', async () => {
+  const [here, there] = [await aPlant(), await aPlant()]
+  const gateway = await anHttpGateway(here)
+  const day = Math.ceil((clock - start) / dayMs)
+  await report(gateway.deviceSn, 'X1', at(day, 5), at(day, 12))
+  const on = await idOf(here, 'X1')
+  await move(here, gateway.gatewayId, there, true)
+  for (const id of [here, there]) {
+    await engine.pool.query(
+      `insert into blocked_alerts (plant_id, device_id, rule_id, blocked_at) values ($1, $2, 1, now())`,
+      [id, on],
+    )
+    await engine.pool.query(`insert into alert_cases (plant_id, device_id, rule_id, since) values ($1, $2, 1, now())`, [
+      id,
+      on,
+    ])
+    await engine.pool.query(
+      `insert into due_dates (plant_id, device_id, kind, due_on, note, entered_at) values ($1, $2, 'warranty', '2030-01-01', '', now())`,
+      [id, on],
+    )
+  }
+  await owner.api.deletion.delete({ body: { ids: [here] } })
+  await owner.api.deletion.delete({ body: { ids: [there] } })
+  await owner.api.deletion.restore({ params: { id: here } })
+  expect(await owner.api.dueDates.list({ params: { id: here } })).toEqual([])
+  await owner.api.deletion.restore({ params: { id: there } })
+  await engine.pool.query(
+    `insert into blocked_alerts (plant_id, device_id, rule_id, blocked_at) values ($1, $2, 1, now())`,
+    [here, on],
+  )
+  await engine.pool.query(`insert into alert_cases (plant_id, device_id, rule_id, since) values ($1, $2, 1, now())`, [
+    here,
+    on,
+  ])
+  await move(there, gateway.gatewayId, here, true)
+  expect(await owner.api.dueDates.list({ params: { id: here } })).toHaveLength(1)
+})
+
 test('no request caused an internal error', () => {
   expect(server.reported.filter(({ message }) => !message.includes('no longer in its plant'))).toEqual([])
 })
