@@ -128,6 +128,13 @@ test('with history, days whose readings are kept count in the other plant, and e
   expect(month[0]!.detailList).toHaveLength(13)
   const detail = await owner.api.devices.detail({ body: { deviceId, siteId: there } })
   expect(detail).toMatchObject({ siteId: there, relocated: { fromDay } })
+  // The inverters of a report make together what it says of the plant.
+  const query = { startDay: dayOf(0), endDay: dayOf(12) }
+  const { devices } = await owner.api.reports.devices({ params: { id: there }, query })
+  expect(Object.fromEntries(devices.map(({ deviceName, energy }) => [deviceName, energy]))).toEqual({
+    GO1: expect.closeTo((13 - daysLeft) * 12, 3),
+    THERE1: expect.closeTo(13 * 48, 3),
+  })
   // What comes next counts in the new plant alone.
   await report(gateway.deviceSn, 'GO1', at(13, 5), at(13, 12))
   expect((await daysOf(here)).get(dayOf(13))).toBeUndefined()

@@ -1,5 +1,6 @@
 import { isModuleLevel } from '@heliograph/domain/device-places'
 import { startingArrays, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
+import type { Day } from '@heliograph/domain/zones'
 import type { Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import type { ModuleMapStore, PlantPart } from './module-map.store.ts'
@@ -35,6 +36,10 @@ export const measuredIn = (arrays: readonly { modules: readonly DrawnModule[] }[
 
 /** The device, and those whose place it took. */
 export const lineOf = ({ deviceId, before }: PlantPart) => [deviceId, ...before.map(({ id }) => id)]
+
+/** Those of them that were in the plant on a day. */
+export const linesOn = (part: PlantPart, day: Day) =>
+  part.countsSince !== null && day < part.countsSince ? [] : lineOf(part)
 
 /** An optimizer has one input, and tells about all of itself what it tells about that. */
 export const isWhole = ({ type }: PlantPart, input: number) => input === 0 || isModuleLevel(type)

@@ -225,6 +225,30 @@ test('the powers of a day are told in steps of its daylight; what was not said i
   expect(await refusalOf(ben.api.moduleMap.powers({ params: { id: plantId, day } }))).toBe('AU_NO_READ_PERMISSION')
 })
 
+test('what a device gave in another plant, before it came, is no part of this one', async () => {
+  const { version } = await read()
+  await save(version, [anArray([module(0, 'OPT1'), module(1, 'MICRO', 2)])])
+  const since = (date: string | null) =>
+    server.engine.pool.query(`update devices set counts_since = $1 where sn in ('OPT1', 'MICRO')`, [date])
+  const told = async () => {
+    const powers = await ada.api.moduleMap.powers({ params: { id: plantId, day } })
+    return powers.modules.map((one) => one.powers.some((power) => power !== null))
+  }
+  await since('2026-06-16')
+  expect(energies(await read())).toEqual([
+    ['OPT1', 0, null],
+    ['MICRO', 2, null],
+  ])
+  expect(await told()).toEqual([false, false])
+  await since(day)
+  expect(energies(await read())).toEqual([
+    ['OPT1', 0, 4.2],
+    ['MICRO', 2, 2.8],
+  ])
+  expect(await told()).toEqual([true, true])
+  await since(null)
+})
+
 test('a day that is none or has not begun is refused', async () => {
   expect(await refusalOf(read(ada, '2026-02-30'))).toBe('PARAM_ERROR')
   expect(await refusalOf(read(ada, '2026-07-01'))).toBe('PARAM_ERROR')

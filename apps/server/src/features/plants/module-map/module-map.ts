@@ -17,6 +17,7 @@ import {
   drawnModules,
   isWhole,
   lineOf,
+  linesOn,
   measuredIn,
   shareOfPart,
   sharesOf,
@@ -75,7 +76,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
     const nights = nightsIn(wide, plant)
     const kwhOfPart = (part: PlantPart, input: number) =>
       sumOf(
-        lineOf(part).map((id) =>
+        linesOn(part, day).map((id) =>
           isWhole(part, input)
             ? (generation.get(id) ?? null)
             : kwhOf(
@@ -145,7 +146,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
           sn: part.sn,
           input,
           powersW: powersIn(
-            lineOf(part).flatMap((id) => {
+            linesOn(part, day).flatMap((id) => {
               const spans = spansOf(id, wrong)
               const said = told.get(id)?.get(isWhole(part, input) ? 0 : input) ?? []
               return spans.length === 0 ? said : said.filter(({ at }) => !isWithin(spans, at))

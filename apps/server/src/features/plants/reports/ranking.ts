@@ -37,7 +37,12 @@ export const createRanking =
       last,
     )
     const made = inverters.map((inverter) => {
-      const own = days.filter(({ deviceId, generation }) => deviceId === inverter.id && generation !== null)
+      const own = days.filter(
+        ({ deviceId, day, generation }) =>
+          deviceId === inverter.id &&
+          generation !== null &&
+          (inverter.countsSince === null || day >= inverter.countsSince),
+      )
       return {
         ...inverter,
         kwh: own.length === 0 ? null : own.reduce((sum, { generation }) => sum + (generation ?? 0), 0),
