@@ -176,6 +176,18 @@ test('a new device is entered by its serial number before it reports; a new gate
   expect(await owner.api.devices.newDevices({ params })).toEqual([])
 })
 
+test('a serial number that is typed in small letters is the device that reports already', async () => {
+  const { id, gateway } = await aPlant()
+  const old = { sn: 'OLD5', gateway: gateway.deviceSn, since: at(1, 0), total: 10 }
+  await report(at(23, 2), at(23, 3), old)
+  await report(at(23, 4), at(23, 5), { ...old, sn: 'NEW5' })
+  const [oldId, nextId] = [(await idOf(id, 'OLD5'))!, (await idOf(id, 'NEW5'))!]
+  expect(await codeOf(replace(id, oldId, { deviceSn: 'old5' }))).toBe('PARAM_ERROR')
+  expect(await replace(id, oldId, { deviceSn: 'new5' })).toEqual({ deviceId: nextId })
+  const { rows } = await engine.pool.query('select from devices where plant_id = $1 and gateway_id is not null', [id])
+  expect(rows).toHaveLength(2)
+})
+
 test('what can’t take its place is refused: itself, a gateway, another kind, one of another plant, one beside it for long', async () => {
   const { id, gateway } = await aPlant()
   const other = await aPlant()

@@ -23,7 +23,10 @@ export const createReplacement = ({ store, zoneOf, keptSince, changed, guarded, 
 
   const successorOf = async (plantId: number, old: Replaceable, devices: readonly Replaceable[], wish: Successor) => {
     const sn = wish.sn?.trim()
-    const known = devices.find(({ deviceId, sn: its }) => (sn ? its === sn : deviceId === wish.deviceId))
+    // People type capital letters as small ones.
+    const known = sn
+      ? (devices.find((one) => one.sn === sn) ?? devices.find((one) => one.sn.toLowerCase() === sn.toLowerCase()))
+      : devices.find(({ deviceId }) => deviceId === wish.deviceId)
     if (known) {
       if (!canReplace(old, known)) throw new Refusal('PARAM_ERROR', 'body/deviceId can’t replace this one')
       return known
