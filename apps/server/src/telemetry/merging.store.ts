@@ -47,6 +47,18 @@ const merge = async (client: PoolClient, id: number, into: number) => {
   await client.query('update wrong_spans set device_id = $2 where device_id = $1', ids)
   await client.query('update meter_corrections set device_id = $2 where device_id = $1', ids)
   await client.query('update alerts set device_id = $2 where device_id = $1 and ended_at is not null', ids)
+  // What people entered about it would be deleted with it.
+  for (const table of ['due_dates', 'planned_works', 'alert_case_events'])
+    await client.query(`update ${table} set device_id = $2 where device_id = $1`, ids)
+  for (const [table, bothLast] of [
+    ['blocked_alerts', 'true'],
+    ['alert_cases', 't.over_at is null and o.over_at is null'],
+  ])
+    await client.query(
+      `update ${table} t set device_id = $2 where device_id = $1
+         and not exists (select from ${table} o where o.device_id = $2 and o.rule_id = t.rule_id and ${bothLast})`,
+      ids,
+    )
   for (const table of ofDevice) await client.query(`delete from ${table} where device_id = $1`, [id])
   await client.query('delete from devices where id = $1', [id])
 }

@@ -84,6 +84,12 @@ export const createReplacementStore = (pool: Pool) => ({
            and x.removed_at is null and y.removed_at is null returning y.id`,
         [old.deviceId, next, new Date(now)],
       )
+      // A removed one makes room, too: otherwise the one with the history would stay behind the old gateway.
+      await client.query(
+        `update devices y set sn = y.sn || ' ' || y.id from devices x
+         where x.gateway_id = $1 and y.gateway_id = $2 and x.sn = y.sn and x.removed_at is null and y.removed_at is not null`,
+        [old.deviceId, next],
+      )
       await client.query(
         'update alerts set ended_at = greatest(started_at, $2) where device_id = any($1) and ended_at is null',
         [twice.map(({ id }) => id), new Date(now)],

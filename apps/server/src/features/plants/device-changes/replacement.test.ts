@@ -140,6 +140,17 @@ test('the year goes on when a logger is replaced by one that already reported th
   const before = await figures(id)
   const second = await aGateway(id, 'Roof, new')
   await report(at(20, 12), at(20, 19), { ...inverter, gateway: second.deviceSn })
+  // Of the two, people may see either.
+  const { rows: twice } = await engine.pool.query<{ id: number }>('select id from devices where gateway_id = $1', [
+    second.gatewayId,
+  ])
+  const on = twice[0]!.id
+  expect(on).not.toBe(inverterId)
+  await owner.api.dueDates.add({ params, body: { on, kind: 'warranty', day: '2030-01-01', note: '' } })
+  await engine.pool.query(
+    'insert into blocked_alerts (plant_id, device_id, rule_id, blocked_at) select $1, id, 2, now() from unnest($2::int[]) id',
+    [id, [on, inverterId]],
+  )
   const offered = await owner.api.deviceChanges.candidates({ params: { id, deviceId: gateway.gatewayId } })
   expect(offered.map(({ deviceSn }) => deviceSn)).toEqual([second.deviceSn])
   await replace(id, gateway.gatewayId, { deviceId: second.gatewayId })
@@ -155,6 +166,7 @@ test('the year goes on when a logger is replaced by one that already reported th
     new Set([`${second.deviceSn} null`, `INV2 ${second.gatewayId}`]),
   )
   expect(await idOf(id, 'INV2')).toBe(inverterId)
+  expect((await owner.api.dueDates.list({ params })).map(({ deviceId }) => deviceId)).toEqual([inverterId])
   await report(at(21, 6), at(21, 7), { ...inverter, gateway: second.deviceSn })
   expect((await figures(id)).generationYear).toBeCloseTo(25, 6)
   const { rows } = await engine.pool.query('select from devices where plant_id = $1', [id])
@@ -186,6 +198,29 @@ test('a serial number that is typed in small letters is the device that reports 
   expect(await replace(id, oldId, { deviceSn: 'new5' })).toEqual({ deviceId: nextId })
   const { rows } = await engine.pool.query('select from devices where plant_id = $1 and gateway_id is not null', [id])
   expect(rows).toHaveLength(2)
+})
+
+test('an inverter goes on behind the new logger, also if it was removed from behind that one', async () => {
+  const { id, params, gateway } = await aPlant()
+  const inverter = { sn: 'INV6', gateway: gateway.deviceSn, since: at(1, 0), total: 1000 }
+  await report(at(23, 5.25), at(23, 6), inverter)
+  const inverterId = await idOf(id, 'INV6')
+  const second = await aGateway(id, 'Roof, new')
+  await report(at(23, 6.25), at(23, 7), { ...inverter, gateway: second.deviceSn })
+  const { rows } = await engine.pool.query<{ id: number }>('select id from devices where gateway_id = $1', [
+    second.gatewayId,
+  ])
+  await owner.api.deviceChanges.remove({ params, body: { deviceIds: [rows[0]!.id] } })
+  await replace(id, gateway.gatewayId, { deviceId: second.gatewayId })
+  await settle()
+  const tree = await owner.api.devices.tree({ params })
+  expect(new Set(tree.map(({ sn, gatewayId }) => `${sn} ${gatewayId}`))).toEqual(
+    new Set([`${second.deviceSn} null`, `INV6 ${second.gatewayId}`]),
+  )
+  await report(at(23, 8), at(23, 8.5), { ...inverter, gateway: second.deviceSn })
+  expect(await idOf(id, 'INV6')).toBe(inverterId)
+  expect(await owner.api.devices.newDevices({ params })).toEqual([])
+  expect((await figures(id)).generationUploadTotal).toBeGreaterThan(1000)
 })
 
 test('what can’t take its place is refused: itself, a gateway, another kind, one of another plant, one beside it for long', async () => {
