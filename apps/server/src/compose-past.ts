@@ -123,7 +123,7 @@ export const composePast = (needs: Needs) => {
         onlineUntilSql,
         samples,
         history,
-        findPlant,
+        findPlant: facts.store.find,
         clampOf: devices.clampOf,
         record,
         now,

@@ -1,5 +1,5 @@
 import type { CheckKind } from '@heliograph/domain/commissioning'
-import { minuteMs } from '@heliograph/domain/zones'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { judge, type Facts, type GatewayFacts } from './checks.ts'
 
@@ -22,6 +22,7 @@ const fine: Facts = {
   gateways: [gateway()],
   devices: [inverter],
   meters: [{ name: 'Meter', frames: 20, looksTurned: false }],
+  isLight: true,
   soldW: 3000,
   hasTariff: true,
   hasOwner: true,
@@ -48,7 +49,7 @@ test('a plant in order has nothing to do but to confirm the feed-in limit', () =
 })
 
 test('an empty plant has no check that looks good', () => {
-  const empty = { gateways: [], devices: [], meters: [], soldW: null, hasTariff: false, hasOwner: false }
+  const empty = { gateways: [], devices: [], meters: [], isLight: true, soldW: null, hasTariff: false, hasOwner: false }
   expect(judge({ ...empty, isSomeoneTold: false }).map(({ state }) => state)).toEqual([
     'bad',
     'unknown',
@@ -82,6 +83,15 @@ test('a clock that is off shows by how much, whatever its direction; without rea
     'good',
     null,
   ])
+})
+
+test('in the dark, while inverters sleep behind a gateway that is heard, old readings say nothing of its clock', () => {
+  const inTheDark = (newestAt: number) => check('clock', { isLight: false, gateways: [gateway({ newestAt })] })
+  expect(inTheDark(at - 8 * hourMs)).toEqual(['unknown', null])
+  expect(inTheDark(at - minuteMs)).toEqual(['good', null])
+  expect(inTheDark(at + 30 * minuteMs)).toEqual(['bad', 30, 'Stick'])
+  const asleep = gateway({ name: 'Asleep', newestAt: at - 8 * hourMs })
+  expect(check('clock', { isLight: false, gateways: [gateway(), asleep] })).toEqual(['unknown', null])
 })
 
 test('a string without power is bad, without voltage it is asked about, and in the dark nothing is known', () => {

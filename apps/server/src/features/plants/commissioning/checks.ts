@@ -8,6 +8,8 @@ export interface Facts {
   devices: readonly DeviceFacts[]
   /** The plant's grid meters, and whether their readings can be right. */
   meters: readonly { name: string; frames: number; looksTurned: boolean }[]
+  /** Whether there is enough light for inverters to report. */
+  isLight: boolean
   /** W, the most that was sold within the last day; null if unknown. */
   soldW: number | null
   hasTariff: boolean
@@ -37,7 +39,7 @@ export interface DeviceFacts {
 /** The ten checks, in their order. What isn't known is not good: it is `unknown`, and said so. */
 export const judge = (facts: Facts): Check[] => [
   signalOf(facts.gateways),
-  clockOf(facts.gateways),
+  clockOf(facts),
   stringsOf(facts.devices),
   clampOf(facts.meters),
   voltageOf(facts.devices),
@@ -55,17 +57,21 @@ const signalOf = (gateways: readonly GatewayFacts[]) => {
   return check('signal', gateways.length === 0 || weak.length > 0 ? 'bad' : 'good', lowest, weak)
 }
 
-/** A gateway reports what it has just measured, so its newest sample is as old as its newest report. */
-const clockOf = (gateways: readonly GatewayFacts[]) => {
+/**
+ * A gateway reports what it has just measured, so its newest sample is as old as its newest report. In the dark it may be heard while
+ * its inverters sleep: then an old sample says nothing.
+ */
+const clockOf = ({ gateways, isLight }: Facts) => {
   const known = gateways.flatMap(({ name, heardAt, newestAt, uploadIntervalS }) =>
     heardAt === null || newestAt === null
       ? []
       : { name, offMs: newestAt - heardAt, allowedMs: Math.max(10 * minuteMs, 2000 * uploadIntervalS) },
   )
-  const wrong = known.filter(({ offMs, allowedMs }) => Math.abs(offMs) > allowedMs)
+  const wrong = known.filter(({ offMs, allowedMs }) => offMs > allowedMs || (isLight && -offMs > allowedMs))
   const worst = wrong.toSorted((one, other) => Math.abs(other.offMs) - Math.abs(one.offMs))[0]
   if (worst) return check('clock', 'bad', Math.round(worst.offMs / minuteMs), wrong)
-  return check('clock', known.length === gateways.length && known.length > 0 ? 'good' : 'unknown')
+  const right = known.filter(({ offMs, allowedMs }) => -offMs <= allowedMs)
+  return check('clock', right.length === gateways.length && right.length > 0 ? 'good' : 'unknown')
 }
 
 /** In light, each string that has a voltage delivers something. One without is unused, or its cable is not plugged in. */

@@ -1,9 +1,9 @@
 import type { Check, CheckKind } from '@heliograph/domain/commissioning'
+import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
-import type { FindPlant } from '#needs/plants.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { judge } from './checks.ts'
@@ -44,6 +44,7 @@ export const createCommissioning = ({ store, samples, history, ...needs }: Commi
         return { name, isBattery, values: sample && sample.at > at - hourMs ? sample.values : null }
       }),
       meters: clamps.filter(({ measures }) => measures === 'grid'),
+      isLight: sunElevationDeg(at, plant.latitude, plant.longitude) > startingDeg,
       soldW: sold.length === 0 ? null : Math.max(...sold),
       hasTariff: plant.tariffs.length > 0,
       ...people,
@@ -93,7 +94,9 @@ export interface CommissioningNeeds {
   store: Pick<CommissioningStore, 'list' | 'keep' | 'devicesOf' | 'peopleOf'>
   samples: Pick<SampleStore, 'latestOf'>
   history: Pick<HistoryStore, 'framesOf'>
-  findPlant: FindPlant
+  findPlant: (
+    plantId: number,
+  ) => Promise<{ tariffs: readonly unknown[]; latitude: number; longitude: number } | undefined>
   /** What a meter measures, and whether its readings can be right. */
   clampOf: (
     deviceId: number,
@@ -104,4 +107,6 @@ export interface CommissioningNeeds {
   now: () => number
 }
 
+/** With the sun lower than this, an inverter may not have started yet. */
+const startingDeg = 10
 const mostMeters = 10
