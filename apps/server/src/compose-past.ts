@@ -62,6 +62,7 @@ export const composePast = (needs: Needs) => {
     now,
   })
   const dataExport = composeDataExport({
+    pool,
     history,
     samples,
     findPlant,

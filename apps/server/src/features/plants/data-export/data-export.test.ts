@@ -120,6 +120,54 @@ test('days and months have the energies that the pages show', async () => {
   expect(JSON.parse(lines)).toMatchObject({ day: '2026-10-25', generation_kWh: expect.closeTo(7.2), use_kWh: null })
 })
 
+test('hours and minutes of a meter whose clamp is turned say what its days and its page say; its readings stay as they came', async () => {
+  const id = await server.aPlant({ owner_id: ada.id, zone })
+  const { sn } = await server.aGateway(id, 'http')
+  const values = (step: number) => ({ gridPower: 1200, buyToday: step / 10, sellToday: 0 })
+  const say = (from: number, to: number) =>
+    server.say(
+      sn,
+      ...Array.from({ length: to - from }, (_, place) => ({
+        deviceSn: 'CLAMP',
+        deviceType: 'METER' as const,
+        at: midnight + (from + place) * 5 * minuteMs,
+        values: values(from + place),
+      })),
+    )
+  await say(0, 1)
+  const { deviceId } = (await ada.api.devices.list({ params: { id } })).find(({ deviceSn }) => deviceSn === 'CLAMP')!
+  await server.engine.pool.query(
+    `insert into meter_corrections (device_id, from_day, role, is_turned, factor, saved_at) values ($1, '2026-10-20', 'grid', true, 1, now())`,
+    [deviceId],
+  )
+  await say(1, 73)
+  while ((await server.centre.roller.pass()) > 0);
+  const rows = async (step: 'readings' | 'minutes' | 'hours' | 'days', columns: ('gridPower' | 'buy' | 'sell')[]) => {
+    const query = { step, ...thatDay, columns, clock: 'utc' as const }
+    const lines = await textOf(ada.api.dataExport.deviceLines({ params: { id, deviceId }, query }))
+    return lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, number | null>)
+  }
+  const sumOf = (told: Record<string, number | null>[], name: string) =>
+    told.reduce((sum, row) => sum + (row[name] ?? 0), 0)
+  const [days, hours] = [await rows('days', ['buy', 'sell']), await rows('hours', ['gridPower', 'buy', 'sell'])]
+  expect(days).toMatchObject([{ buy_kWh: 0, sell_kWh: expect.closeTo(7.2) }])
+  expect([sumOf(hours, 'buy_kWh'), sumOf(hours, 'sell_kWh')]).toEqual([0, expect.closeTo(7.2)])
+  expect(hours[0]!['gridPower_W']).toBe(-1200)
+  expect((await rows('minutes', ['gridPower']))[0]!['gridPower_W']).toBe(-1200)
+  expect((await rows('readings', ['gridPower']))[0]!['gridPower_W']).toBe(1200)
+
+  // An hour that is marked as wrong counts for nothing, as in its days.
+  await server.engine.pool.query(
+    `insert into wrong_spans (device_id, from_at, to_at, marked_at) values ($1, $2, $3, now())`,
+    [deviceId, new Date(midnight), new Date(midnight + 60 * minuteMs)],
+  )
+  expect(sumOf(await rows('hours', ['sell']), 'sell_kWh')).toBeCloseTo(6)
+  expect(await rows('readings', ['gridPower'])).toHaveLength(73)
+})
+
 test('what a device reported comes as it was reported, in CSV and as JSON lines', async () => {
   const columns = ['pv1Voltage', 'acPower'] as const
   const query = { step: 'readings' as const, ...thatDay, columns: [...columns], most: 11 }

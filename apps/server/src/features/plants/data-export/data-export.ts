@@ -2,13 +2,18 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { ExportColumnKey } from '@heliograph/domain/export-columns'
 import type { Point } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
-import { addDays, frameMs, hourMs, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, frameMs, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { usualUnits, type ExportColumn, type ExportStep, type Units } from '#needs/export-tables.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { FindPlant } from '#needs/plants.ts'
+import type { Sample } from '#telemetry/device-day.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { counters } from '#telemetry/measures.ts'
+import type { MeterCorrectionStore } from '#telemetry/meter-corrections.store.ts'
+import { calibratedOn } from '#telemetry/meter-corrections.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
+import { isWithin, type Span } from '#telemetry/spans.ts'
+import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { besideMs, slotsOf } from './device-slots.ts'
 import {
   chosenOf,
@@ -67,6 +72,27 @@ export const createDataExport = (needs: Needs) => {
     return new Map(deviceIds.map((id) => [id, keysOf(latest.get(id)?.values ?? {})]))
   }
   const pointsOf = async (deviceId: number) => (await pointsOfEach([deviceId])).get(deviceId) ?? []
+
+  /** Without what people marked as wrong, and as they said that a meter's readings are to be understood. */
+  const understoodOf = async (
+    plantId: number,
+    deviceId: number,
+    { zone, first, last }: { zone: string; first: Day; last: Day },
+  ) => {
+    const wide = { from: spanOfDay(zone, first).from - besideMs, to: spanOfDay(zone, last).to + besideMs }
+    const [corrections, spans] = await Promise.all([
+      needs.corrections.of([deviceId]),
+      needs.wrongSpansOf(plantId, wide),
+    ])
+    const own = corrections.get(deviceId)
+    const wrong = spans.flatMap((span) =>
+      span.deviceId === deviceId ? { from: span.from, to: span.to ?? Infinity } : [],
+    )
+    return (reported: readonly Sample[]) => {
+      const right = wrong.length === 0 ? reported : reported.filter(({ at }) => !isWithin(wrong, at))
+      return own ? right.map(({ at, values }) => ({ at, values: calibratedOn(values, own, dayAt(zone, at)) })) : right
+    }
+  }
 
   const ofPeriods = async (plantId: number, seesMoney: boolean) =>
     periodColumns(seesMoney ? await currencyOf(plantId) : undefined)
@@ -173,13 +199,16 @@ export const createDataExport = (needs: Needs) => {
       // It was entered by hand and never reported. A file without columns would look like a fault.
       if (columns.length === 0) throw new Refusal('NO_DATA')
       const keys = columns.map(({ key }) => key)
+      // Readings are as they came. What is made of them is understood as on the pages and in rows of days.
+      const understood = step === 'readings' ? undefined : await understoodOf(plantId, deviceId, { zone, first, last })
       const rows = piecewise(zone, { first, last }, 1, async ({ from, to }) => {
         if (step === 'readings') {
           const reported = await samples.samplesOf(deviceId, from, to)
           const points = keys.filter(isPoint)
           return reported.map(({ at, values }) => ({ at, values: points.map((point) => values[point] ?? null) }))
         }
-        const around = await samples.samplesOf(deviceId, from - besideMs, to + besideMs)
+        const reported = await samples.samplesOf(deviceId, from - besideMs, to + besideMs)
+        const around = understood?.(reported) ?? reported
         return slotsOf(around, keys, { from, to }, step === 'hours' ? hourMs : frameMs)
       })
       return tableIn({ zone, ofDays: false, columns, rows }, units)
@@ -228,6 +257,10 @@ interface Needs extends SlotNeeds, PeriodNeeds {
   history: SlotNeeds['history'] & PeriodNeeds['history'] & Pick<HistoryStore, 'firstAtOf'>
   light: SlotNeeds['light']
   samples: SampleStore
+  /** What people said about meters. */
+  corrections: Pick<MeterCorrectionStore, 'of'>
+  /** What people marked as wrong within a time. */
+  wrongSpansOf: (plantId: number, span: Span) => Promise<readonly WrongSpanOf[]>
   findPlant: FindPlant
   /** Of the plant's money; null if it has none. */
   currencyOf: (plantId: number) => Promise<string | null>
