@@ -41,6 +41,9 @@ test('who may work on a plant enters when something is due, for it or a device, 
     { kind: 'inspection', day: '2026-10-01', deviceId: null, note: 'Yearly', enteredBy: 'Cleo' },
   ])
   expect(await dan.api.dueDates.list({ params })).toMatchObject([{ enteredBy: null }, { enteredBy: null }])
+  const { token } = await ada.api.apiTokens.create({ body: { name: 'Sheet', scopes: ['plants'], days: 30 } })
+  const told = await server.apiWith(token).dueDates.list({ params })
+  expect(told).toMatchObject([{ enteredBy: 'Ada' }, { enteredBy: null }])
   const remove = (dateId: number, who = ada) => who.api.dueDates.remove({ params: { ...params, dateId } })
   const [first] = dates
   expect(await refusalOf(remove(first!.id, dan))).toBe('AU_NO_OPERATION_PERMISSION')

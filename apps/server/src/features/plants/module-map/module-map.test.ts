@@ -180,6 +180,8 @@ test('who saves an older drawing is told, and nothing is overwritten; who may on
   expect(energies(await read())).toEqual([['OPT1', 0, 4.2]])
   expect((await read()).savedBy).toBe('Cleo')
   expect((await read(dan)).savedBy).toBeNull()
+  const { token } = await cleo.api.apiTokens.create({ body: { name: 'Sheet', scopes: ['plants'], days: 30 } })
+  expect((await read({ ...cleo, api: server.apiWith(token) })).savedBy).toBeNull()
   expect(await refusalOf(save(version + 1, [], dan))).toBe('AU_NO_OPERATION_PERMISSION')
   expect(await refusalOf(read(ben))).toBe('AU_NO_READ_PERMISSION')
   expect(await refusalOf(save(version + 1, [], ben))).toBe('AU_NO_READ_PERMISSION')

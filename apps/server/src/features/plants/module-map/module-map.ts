@@ -104,6 +104,8 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
         drawnModules(store, plantId),
         rightIn(plantId, caller),
       ])
+      // API tokens read nothing about people.
+      const mayName = right !== undefined && reaches(right, 'operate') && caller.scopes === undefined
       const energyOf = await energiesOf(
         plantId,
         plant,
@@ -113,7 +115,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
       return {
         version: kept?.version ?? 0,
         savedAt: kept?.savedAt ?? null,
-        savedByName: right !== undefined && reaches(right, 'operate') ? (kept?.savedByName ?? null) : null,
+        savedByName: mayName ? (kept?.savedByName ?? null) : null,
         day,
         zone: plant.zone,
         arrays: drawn.map((array) => ({

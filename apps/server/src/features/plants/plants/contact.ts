@@ -6,10 +6,14 @@ import type { Plant } from './plant.ts'
 /** The owner's contact details: for the owner, and for others if the owner allowed it. */
 export const isOpen = ({ contactOpen }: Pick<Plant, 'contactOpen'>, right: PlantRight) => contactOpen || right === 'own'
 
-export const contactPhoneOf = (plant: Pick<Plant, 'contactOpen' | 'contactPhone'>, right: PlantRight) =>
-  isOpen(plant, right) ? plant.contactPhone : null
+/** API tokens read nothing about people. */
+export const contactPhoneOf = (
+  plant: Pick<Plant, 'contactOpen' | 'contactPhone'>,
+  right: PlantRight,
+  { scopes }: Caller,
+) => (isOpen(plant, right) && scopes === undefined ? plant.contactPhone : null)
 
-/** What the owner is called, as in `personOf` for all who read the plant. API tokens read nothing about people. */
+/** What the owner is called, as in `personOf` for all who read the plant; API tokens as above. */
 export const ownerNameOf = ({ ownerName }: Pick<Plant, 'ownerName'>, { scopes }: Caller) =>
   scopes === undefined ? ownerName : null
 

@@ -9,7 +9,6 @@ import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
 import type { periodsFrom } from '#telemetry/periods.ts'
 import { totalsOf } from '#telemetry/totals.ts'
-import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plant.ts'
 
 /** A plant as shown in lists. Values without data are undefined. */
@@ -65,6 +64,7 @@ export interface PlantParts {
   income: PlantIncomes
   state: PlantState
   right: PlantRight
+  contactPhone: string | null
   ownerName: string | null
   /** Undefined if nobody chose. */
   metering: PlantMetering | undefined
@@ -86,6 +86,7 @@ export const plantRowOf = ({
   income,
   state,
   right,
+  contactPhone,
   ownerName,
   metering,
   tags,
@@ -109,7 +110,7 @@ export const plantRowOf = ({
   ...state,
   condition: conditionOf({ ...state, reported: now !== undefined, isAsleep: state.asleepUntil !== null }),
   right,
-  contactPhone: contactPhoneOf(plant, right),
+  contactPhone,
   ownerName,
   tags,
   isFavourite,

@@ -132,6 +132,7 @@ export const createPlants = ({
       plants.map(async (plant) => {
         const day = sure(days.get(plant.id))
         const ofPlant = booked.filter(({ plantId }) => plantId === plant.id)
+        const right = rights.get(plant.id) ?? 'read'
         const known = { today: energies.get(plant.id), months: months.get(plant.id), booked: ofPlant, day }
         return plantRowOf({
           plant,
@@ -140,7 +141,8 @@ export const createPlants = ({
           yesterday: yesterday.get(plant.id),
           ...(await incomesIn(plant, known)),
           state: states.get(plant.id) ?? unknownState,
-          right: rights.get(plant.id) ?? 'read',
+          right,
+          contactPhone: contactPhoneOf(plant, right, caller),
           ownerName: ownerNameOf(plant, caller),
           metering: meterings.get(plant.id),
           tags: names.get(plant.id) ?? [],
@@ -245,7 +247,7 @@ export const createPlants = ({
       const [plant, rights] = await Promise.all([required(plantId), rightsIn([plantId], caller)])
       return {
         plant,
-        contactPhone: contactPhoneOf(plant, rights.get(plantId) ?? 'read'),
+        contactPhone: contactPhoneOf(plant, rights.get(plantId) ?? 'read', caller),
         ownerName: ownerNameOf(plant, caller),
       }
     },
@@ -265,7 +267,7 @@ export const createPlants = ({
       const named = (person: Person | undefined) => person && personOf(person, plant, { userId: caller.userId, right })
       return {
         plant,
-        contactPhone: contactPhoneOf(plant, right),
+        contactPhone: contactPhoneOf(plant, right, caller),
         ownerName: ownerNameOf(plant, caller),
         creator: named(creator),
         owner: named(owner),

@@ -330,6 +330,29 @@ test("lists tell the owner's present name to those who read the plant, as its de
   expect(unseen.data.filter(({ id, ownerName }) => id === plant || ownerName === 'Fay')).toEqual([])
 })
 
+test('the number that an owner shares is told to those who read the plant, and to no script, whoever made it', async () => {
+  const owner = await server.aCaller()
+  const { plant, params } = await aCase({
+    owner_id: owner.id,
+    contact_phone: '4930222',
+    auth_open: true,
+    organisation_id: sonnwerk,
+  })
+  const phonesIn = async (api: typeof ada.api) => {
+    const [{ data }, information, station] = await Promise.all([
+      api.plants.search({ query: { page: 1, size: 100 }, body: {} }),
+      api.plants.information({ params }),
+      api.plants.station({ params }),
+    ])
+    return [data.find(({ id }) => id === plant), information, station].map((one) => one?.contactPhone)
+  }
+  for (const api of [owner.api, asSonnwerksDan]) {
+    expect(await phonesIn(api)).toEqual(['4930222', '4930222', '4930222'])
+    const { token } = await api.apiTokens.create({ body: { name: 'Sheet', scopes: ['plants'], days: 30 } })
+    expect(await phonesIn(server.apiWith(token))).toEqual([null, null, null])
+  }
+})
+
 test('the current owner does not see which businesses had access under a former owner', async () => {
   const { plant, params, related } = await aCase()
   const { db } = server.engine
