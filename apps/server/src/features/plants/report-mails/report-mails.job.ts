@@ -2,7 +2,7 @@ import { errorOf } from '@heliograph/domain/caught'
 import { daysOfPeriod, periodName, type BoundedPeriod, type DayRange } from '@heliograph/domain/periods'
 import type { PortfolioColumn, PortfolioGroup, PortfolioOrder } from '@heliograph/domain/portfolio-templates'
 import { mailedAt, nextPeriod, type ReportRhythm } from '@heliograph/domain/report-mails'
-import { hourMs, minuteMs, type Day } from '@heliograph/domain/zones'
+import { hourMs, minuteMs, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
@@ -70,6 +70,9 @@ export const createReportMailing = (needs: MailingNeeds) => {
     const following = nextPeriod(every, periodFirst)
     const next = { periodFirst: following, dueAt: mailedAt(every, following, zone) }
     if (!receiver) return store.fail(due, 'no-access', next)
+    // The plant's clock was put back since: what is mailed now would lack the end, and each period is mailed once.
+    if (subject.kind === 'plant' && now() < startOfDay(zone, following))
+      return store.postpone(due, mailedAt(every, periodFirst, zone))
     try {
       const token = links.write(due)
       const stop = { stopPath: `/unsubscribe#${token}`, unsubscribePath: `${stopPath}?token=${token}` }
@@ -97,7 +100,7 @@ export const createReportMailing = (needs: MailingNeeds) => {
 }
 
 export interface MailingNeeds {
-  store: Pick<ReportMailStore, 'take' | 'mail' | 'fail'>
+  store: Pick<ReportMailStore, 'take' | 'mail' | 'postpone' | 'fail'>
   links: Pick<ReportMailLinks, 'write'>
   /** The path of the call that ends them, from outside. */
   stopPath: string

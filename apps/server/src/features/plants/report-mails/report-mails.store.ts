@@ -187,6 +187,16 @@ export const createReportMailStore = (db: Kysely<Database>, { readablePlants }: 
       return true
     }),
 
+  /** It is made at this time. */
+  async postpone({ id, periodFirst }: DueReport, dueAt: number) {
+    await db
+      .updateTable('report_mails')
+      .set({ due_at: new Date(dueAt) })
+      .where('id', '=', id)
+      .where('period_first', '=', sql<Date>`${periodFirst}::date`)
+      .execute()
+  },
+
   /** It is tried again, or given up for what comes next. */
   async fail({ id, periodFirst }: DueReport, problem: MailProblem, then: { retryAt: number } | Next) {
     await db

@@ -136,6 +136,22 @@ test('a monthly report arrives as PDF in the morning after its month, in the lan
   expect(received).toHaveLength(2)
 })
 
+test('a period that is not over yet, because the plant’s clock was put back, is mailed in the morning after it', async () => {
+  await add(ada, { every: 'week' })
+  await pool.query(`update plants set zone = 'America/Los_Angeles' where id = $1`, [plantId])
+  try {
+    // In Berlin it is eight on Monday, in Los Angeles late on Sunday.
+    await until('2026-11-02T07:01:00Z')
+    await until('2026-11-02T15:59:00Z')
+    expect(received).toEqual([])
+    expect((await list()).mails).toMatchObject([{ nextDay: '2026-10-26', problem: null, last: null }])
+    await until('2026-11-02T16:01:00Z')
+    expect(received).toHaveLength(1)
+  } finally {
+    await pool.query(`update plants set zone = 'Europe/Berlin' where id = $1`, [plantId])
+  }
+})
+
 test('the last period that is over can be had at once', async () => {
   await add(cleo, { last: true })
   await expect.poll(async () => (await mail(), received.length)).toBe(1)
@@ -212,7 +228,7 @@ test('who lost access gets nothing, although it was prepared before', async () =
   expect((await list()).mails).toMatchObject([{ problem: 'no-access', person: null, nextDay: '2026-11-01' }])
 
   await pool.query('insert into plant_rights (plant_id, user_id, may) values ($1, $2, $3)', [plantId, dan.id, 'read'])
-  await pool.query(`update report_mails set due_at = $1`, [new Date(clock)])
+  await pool.query(`update report_mails set due_at = $1, period_first = '2026-10-01'`, [new Date(clock)])
   isDown = true
   await mail()
   await pool.query('delete from plant_rights where user_id = $1', [dan.id])
