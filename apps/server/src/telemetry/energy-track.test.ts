@@ -99,6 +99,46 @@ describe('a lifetime counter', () => {
     expect([kwhOf(yesterday), kwhOf(today)]).toEqual([0.2, 0])
   })
 
+  test('gives what it counted in a silence that ends exactly at midnight to the evening, and never to both', () => {
+    const yesterday = { ...day, from: from - 24 * hourMs, to: from }
+    const spansOf = (hours: number) => {
+      const readings = [
+        { at: from - hours * hourMs, kwh: 100 },
+        { at: from, kwh: 120 },
+        { at: from + 5 * minuteMs, kwh: 120.5 },
+      ]
+      return [counter(readings.slice(0, 2), yesterday), counter(readings)].map((track) => [
+        kwhOf(track),
+        track.booked?.mWh,
+      ])
+    }
+    expect(spansOf(6)).toEqual([
+      [20, undefined],
+      [0.5, undefined],
+    ])
+    // It may have begun on the day before.
+    for (const hours of [22, 30])
+      expect(spansOf(hours)).toEqual([
+        [0, undefined],
+        [0.5, 20e6],
+      ])
+  })
+
+  test('loses nothing of the little that it counted until its first report, however long after midnight that came', () => {
+    for (const minutes of [99, 100, 101]) {
+      const readings = [
+        { at: from - hourMs, kwh: 100 },
+        { at: from + minutes * minuteMs, kwh: 100.2 },
+      ]
+      const yesterday = counter(readings.slice(0, minutes < 100 ? 2 : 1), {
+        ...day,
+        from: from - 24 * hourMs,
+        to: from,
+      })
+      expect(kwhOf(yesterday) + kwhOf(counter(readings))).toBeCloseTo(0.2, 6)
+    }
+  })
+
   test('knows a gap within the day: it counted all the while', () => {
     const track = counter([...every5min(noon, 100, 100.1), { at: noon + 3 * hourMs, kwh: 106 }])
     expect(kwhOf(track)).toBeCloseTo(6)

@@ -200,6 +200,9 @@ const beganAgain = (before: DayReading, after: DayReading, limits: TrackLimits) 
 const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown: boolean) => {
   const { from, to } = limits
   if (stretch.to <= stretch.from) return
+  // Both days read a report that comes exactly at midnight: what it ends is the evening's, if all of it certainly is.
+  const isShort = stretch.to - stretch.from <= longestShareMs
+  if (isShort ? stretch.to === from : stretch.to === to && isUnheard(stretch, limits)) return
   if (stretch.from >= from && stretch.to <= to) {
     track.stretches.push(stretch)
     if (isKnown) append(track.known, stretch)
@@ -207,7 +210,7 @@ const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown
   }
   const midnight = stretch.from < from ? from : to
   // Only if the evening's day reads as far as to the later report: both days have to divide it alike.
-  const isShared = stretch.to - midnight <= longestAllowanceMs && stretch.to - stretch.from <= longestShareMs
+  const isShared = stretch.to - midnight < longestAllowanceMs && isShort
   let isSure = isKnown
   if (isLong({ at: stretch.from }, { at: stretch.to }, limits)) {
     const isBooked = stretch.mWh > negligibleMWh(limits)
@@ -230,6 +233,10 @@ const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown
   track.stretches.push(part)
   if (isSure && (midnight === from || isShared)) append(track.known, part)
 }
+
+/** What was moved while nobody listened, and is booked where it reaches over a midnight. */
+const isUnheard = (stretch: Stretch, limits: TrackLimits) =>
+  isLong({ at: stretch.from }, { at: stretch.to }, limits) && stretch.mWh > negligibleMWh(limits)
 
 /** The last and the first minutes of an inverter's day, and what meters count in their sleep. */
 const negligibleMWh = ({ maxW }: TrackLimits) => Math.max(250_000, maxW * 25)
