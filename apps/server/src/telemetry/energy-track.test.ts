@@ -227,6 +227,18 @@ describe('a daily counter', () => {
     expect(dayEnergyCounted(later(), day)).toBeCloseTo(5)
   })
 
+  test('that shows yesterday’s count when its inverter wakes, and then restarts, adds nothing of it to today', () => {
+    const idle = [{ from: from - 3 * hourMs, to: from + 6 * hourMs }]
+    const morning = (...counts: number[]) =>
+      dayEnergyCounted([{ at: from - 3 * hourMs, kwh: 12 }, ...every5min(from + 6 * hourMs, ...counts)], {
+        ...day,
+        idle,
+      })
+    expect(morning(12, 12, 0, 0.1, 0.3)).toBeCloseTo(0.3)
+    expect(morning(12.02, 12.02, 12.02, 0.1, 0.3)).toBeCloseTo(0.32)
+    expect(morning(0.1, 0.2, 0.3)).toBeCloseTo(0.3)
+  })
+
   test('that was silent over midnight and shows less has counted what it shows', () => {
     expect(
       dayEnergyCounted(

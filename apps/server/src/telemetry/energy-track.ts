@@ -189,8 +189,14 @@ const lifetimeRise = (before: DayReading, after: DayReading, limits: TrackLimits
 /** Whether a day counter that shows more than before midnight restarted in between: the lifetime counter knows, or time. */
 const beganAgain = (before: DayReading, after: DayReading, limits: TrackLimits) => {
   const gained = lifetimeRise(before, after, limits)
-  if (gained === undefined) return after.at - before.at > longestAllowanceMs
+  if (gained === undefined) return after.at - before.at > longestAllowanceMs && canBeOfItsDay(after, limits)
   return Math.abs(gained - after.mWh) < Math.abs(gained - (after.mWh - before.mWh))
+}
+
+/** Some inverters show yesterday's count for a while when they wake: more than can have been moved since midnight. */
+const canBeOfItsDay = ({ at, mWh }: Reading, limits: TrackLimits) => {
+  const midnight = at >= limits.to ? limits.to : limits.from
+  return mWh <= mostBetween(0, busyMs({ from: midnight, to: at }, limits.idle), dailyLimits(limits))
 }
 
 /**
