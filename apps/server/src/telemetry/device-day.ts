@@ -4,6 +4,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { minuteMs } from '@heliograph/domain/zones'
 import { usualRules, type DayRules } from './day-rules.ts'
 import {
+  allowanceAround,
   allowanceOf,
   longestAllowanceMs,
   trackOfCounter,
@@ -44,7 +45,9 @@ export const deviceDayOf = (
   { fromPower }: Pick<DayRules, 'fromPower'> = usualRules,
 ): DeviceDay => {
   const within = samples.filter(({ at }) => at >= span.from && at < span.to)
-  const allowanceMs = allowanceOf((within.length > 2 ? within : samples).map(({ at }) => at))
+  const moments = samples.map(({ at }) => at)
+  const allowanceMs = allowanceOf(within.length > 2 ? within.map(({ at }) => at) : moments)
+  const midnightAllowancesMs = [allowanceAround(moments, span.from), allowanceAround(moments, span.to)] as const
   let peakW: number | null = null
   for (const { values } of within) {
     const w = powerOf('generation', values)
@@ -57,7 +60,13 @@ export const deviceDayOf = (
           measure,
           samples,
           within,
-          { ...span, maxW: limitOf(measure, device), allowanceMs, idle: measure === 'generation' ? nights : [] },
+          {
+            ...span,
+            maxW: limitOf(measure, device),
+            allowanceMs,
+            midnightAllowancesMs,
+            idle: measure === 'generation' ? nights : [],
+          },
           fromPower.includes(measure),
         ),
   )

@@ -37,6 +37,8 @@ export interface TrackLimits extends Span {
   maxW: number
   /** How far apart two reports are at most while nothing is missing. */
   allowanceMs: number
+  /** The same around the midnights at its beginning and its end, where both days have to see it alike. */
+  midnightAllowancesMs?: readonly [number | undefined, number | undefined]
   /** Joined spans in which nothing is moved: the nights, for generation. Also around the day, as far as shares reach. */
   idle: readonly Span[]
 }
@@ -51,6 +53,12 @@ export const longestShareMs = 20 * hourMs
 /** The allowance of a device that reported at these moments, in order: what is usual for it, and more than a hiccup. */
 export const allowanceOf = (moments: readonly number[]) =>
   Math.min(longestAllowanceMs, Math.max(shortestAllowanceMs, usualIntervalMs(moments) * 1.6 + minuteMs))
+
+/** Around a midnight, from the moments that both days read. Undefined if they are too few to tell what is usual. */
+export const allowanceAround = (moments: readonly number[], midnight: number) => {
+  const near = moments.filter((at) => at >= midnight - longestAllowanceMs && at < midnight + longestAllowanceMs)
+  return near.length > 2 ? allowanceOf(near) : undefined
+}
 
 /** How far apart reports at these moments, in order, usually are. 0 if there is only one. */
 export const usualIntervalMs = (moments: readonly number[]) => {
@@ -257,8 +265,11 @@ const shareOf = (part: Span, whole: Span, { idle }: TrackLimits) => {
 
 const busyMs = (span: Span, idle: readonly Span[]) => span.to - span.from - sharedMs(span, idle)
 
-const isLong = (before: { at: number }, after: { at: number }, { allowanceMs, idle }: TrackLimits) =>
-  busyMs({ from: before.at, to: after.at }, idle) > allowanceMs
+const isLong = (before: { at: number }, after: { at: number }, limits: TrackLimits) => {
+  const { from, to, allowanceMs, midnightAllowancesMs, idle } = limits
+  const around = before.at < from ? midnightAllowancesMs?.[0] : after.at >= to ? midnightAllowancesMs?.[1] : undefined
+  return busyMs({ from: before.at, to: after.at }, idle) > (around ?? allowanceMs)
+}
 
 /** The end of the day is known if the device was heard shortly before; so is the time in which nothing is moved. */
 const finished = (

@@ -95,6 +95,30 @@ describe("a device's day", () => {
     expect(frames).toHaveLength(hours * 12)
   })
 
+  test.each([
+    ['more often', 60, 5],
+    ['less often', 5, 60],
+  ])('adds up to everything counted where it begins to report %s in the hours around midnight', (_, before, after) => {
+    const next = spanOfDay('Europe/Berlin', '2026-06-16')
+    const everyMin = (minutes: number, from: number, to: number) =>
+      Array.from(
+        { length: Math.ceil((to - from) / (minutes * minuteMs)) },
+        (_at, place) => from + place * minutes * minuteMs,
+      )
+    const samples = [
+      ...everyMin(before, span.from + 30 * minuteMs, next.from - 6 * hourMs),
+      ...everyMin(60, next.from - 5.5 * hourMs, next.from + 2 * hourMs),
+      ...everyMin(after, next.from + 2.5 * hourMs, next.to),
+    ].map((at): Sample => ({ at, values: { buyTotal: 100 + ((at - span.from) / hourMs) * 11 } }))
+    const days = [span, next].map((within) => {
+      const { deviceDays } = rollUpDay(knownFrom([meter], { 2: samples }), new Map([[2, samples]]), within, berlin)
+      const track = deviceDays[0]!.tracks.buy!
+      return (energyOf(track) ?? 0) + (track.booked?.mWh ?? 0)
+    })
+    const counts = samples.map(({ values }) => Math.round(values.buyTotal! * 1e6))
+    expect(days[0]! + days[1]!).toBe(counts.at(-1)! - counts[0]!)
+  })
+
   test('adds up to everything counted, with the days of any time zone', () => {
     const zones = ['Australia/Lord_Howe', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Europe/London']
     fc.assert(
