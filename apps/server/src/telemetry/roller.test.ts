@@ -293,6 +293,22 @@ describe('a late sample', () => {
     })
   })
 
+  test('from before midnight also tells what rises from it after midnight, where only powers came between', async () => {
+    const midnight = today - 2 * hourMs
+    const totals = () => one('select (sum(generation) / 1e6)::float8 as kwh from plant_days')
+    const said: [minutes: number, values: Values][] = [
+      [-600, { generationTotal: 100 }],
+      [-30, { acPower: 5 }],
+      [10, { generationTotal: 130 }],
+      [15, { generationTotal: 130.5 }],
+    ]
+    for (const [minutes, values] of said) await keepOne(inverterId, midnight + minutes * minuteMs, values)
+    await rollAll()
+    await keepOne(inverterId, midnight - 60 * minuteMs, { generationTotal: 125 })
+    await rollAll()
+    expect(await totals()).toEqual({ kwh: 30.5 })
+  })
+
   test("does not move the plant's current values back in time", async () => {
     await keepOne(inverterId, today, { acPower: 2000, generationTotal: 9 })
     await rollAll()

@@ -269,7 +269,10 @@ const staleDays = (
     for (const range of ranges.get(id) ?? []) {
       for (const day of daysBetween(dayAt(zone, range.from - afterDayMs), dayAt(zone, range.to))) add(day, range)
     }
-    for (const at of late.get(id) ?? []) add(dayAt(zone, at), { from: at, to: at })
+    for (const at of late.get(id) ?? []) {
+      // Not each sample tells a counter: a rise may also end with one after midnight, whose day reads this one too.
+      for (const day of daysBetween(dayAt(zone, at), dayAt(zone, at + afterDayMs))) add(day, { from: at, to: at })
+    }
   }
   return days
 }
