@@ -352,7 +352,11 @@ const rollGroup = async (client: PoolClient, { day, span, isOver, parts }: Group
     client,
     rolled.flatMap(({ plantId, frames, plantDay }) => (frames.length > 0 ? { ...plantDay, plantId, day } : [])),
   )
-  await settleImports(client, booked)
+  // Where nothing is told any more, as when a person marked it as wrong, an imported day counts again.
+  const untold = rolled.flatMap(({ plantId, plantDay: { energies } }) =>
+    quantities.every((quantity) => energies[quantity] === null) ? { plantId, from: span.from, to: span.to - 1 } : [],
+  )
+  await settleImports(client, [...booked, ...untold])
 }
 
 const presentOf = (

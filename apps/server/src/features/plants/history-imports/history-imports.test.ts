@@ -32,7 +32,7 @@ const aPlant = async (...days: string[]) => {
     await roll()
   }
   if (days.length > 0) await report(...days)
-  return { plantId, report, skip: (kwh: number) => (before += kwh / 10) }
+  return { plantId, inverterId: inverter.id, report, skip: (kwh: number) => (before += kwh / 10) }
 }
 
 const add = (id: number, days: Record<string, number>, isInTotal = true) =>
@@ -167,6 +167,23 @@ test('a day that is measured later replaces the imported one, which comes back w
   expect(await methodsOn(plantId, '2026-06-13')).toEqual(['dayCounter'])
   expect(await methodsOn(plantId, '2026-06-14')).toEqual(['imported'])
   expect(await list(plantId)).toMatchObject([{ days: 2, countedDays: 2, generation: 9 }])
+})
+
+test('an imported day counts while the readings of that day are marked as wrong', async () => {
+  const { plantId, inverterId, report } = await aPlant()
+  await add(plantId, { '2026-06-12': 4, '2026-06-14': 5 })
+  await report('2026-06-14')
+  expect(await shownOf(plantId)).toMatchObject({ month: 14, total: 14, days: 14 })
+  const [from, to] = ['2026-06-14', '2026-06-15'].map((day) => startOfDay(zone, day) / 1000) as [number, number]
+  const params = { id: inverterId }
+  const { spans } = await ada.api.devices.markWrong({ params, body: { from, to } })
+  await roll()
+  expect(await shownOf(plantId)).toMatchObject({ month: 9, total: 9, days: 9 })
+  expect(await methodsOn(plantId, '2026-06-14')).toEqual(['imported'])
+  await ada.api.devices.takeBackWrong({ params: { ...params, spanId: spans[0]!.id } })
+  await roll()
+  expect(await shownOf(plantId)).toMatchObject({ month: 14, total: 14, days: 14 })
+  expect(await methodsOn(plantId, '2026-06-14')).toEqual(['dayCounter'])
 })
 
 test('energy that a counter books to a gap is not counted again by imported days of the gap', async () => {
