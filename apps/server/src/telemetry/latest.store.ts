@@ -19,7 +19,7 @@ export const readLatest = async (client: Pool | PoolClient, deviceIds: readonly 
 }
 
 /**
- * Updates devices to the newest sample within their range, ends included, if it is newer. A sample that is ahead of `now`
+ * Updates devices to the newest sample within their range, ends included, if it is newer, or was completed since. A sample that is ahead of `now`
  * waits until the device's next one after its time has come: otherwise true samples would not be shown until then.
  */
 export const advanceLatest = async (
@@ -37,7 +37,8 @@ export const advanceLatest = async (
              where device_id = range.device_id and at between range.from_at and range.to_at order by at desc limit 1
            ) as s
            on conflict (device_id) do update set at = excluded.at, layout = excluded.layout, v = excluded.v
-           where latest.at < excluded.at`,
+           where latest.at < excluded.at
+             or latest.at = excluded.at and (latest.layout, latest.v) is distinct from (excluded.layout, excluded.v)`,
     values: [
       numbersText(ordered.map(([id]) => id)),
       // Reports can be ahead by `aheadMs`: the time of earlier ones may have come.

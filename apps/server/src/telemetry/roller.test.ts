@@ -320,6 +320,18 @@ describe('a late sample', () => {
 })
 
 describe('the current values of a plant', () => {
+  test('have what completed the newest sample after it was shown', async () => {
+    const sample = inverterSample(inverterId, today, { acPower: 900, batteryPower: -2110, batterySoc: 63 })
+    await keepOne(inverterId, today, { acPower: 900 })
+    await rollAll()
+    const now = () => one('select charge_w, soc_pct from plant_latest')
+    expect(await now()).toEqual({ charge_w: null, soc_pct: null })
+    await keeper.keep(berlin.gatewayId, { samples: [sample], quarantined: [], replaces: true })
+    await rollAll()
+    expect(await now()).toEqual({ charge_w: 2110, soc_pct: 63 })
+    expect(await one('select v from latest')).toEqual({ v: sample.v })
+  })
+
   test('leave out the powers of a silent device and keep its counter', async () => {
     const said = (id: number, minutes: number, acPower: number, generationTotal: number) =>
       inverterSample(id, today + minutes * minuteMs, { acPower, generationTotal })
