@@ -182,7 +182,8 @@ export const createPipeline = (needs: Needs) => {
         serials.set(sample.deviceId, reading.deviceSn)
       } else drops.push(drop)
       if (drop === 'new device') {
-        newDevices.push(...holdNew(gateway, reading))
+        // What would replace a sample is held already: twice, it would contradict itself once the device is accepted.
+        if (!replaces) newDevices.push(...holdNew(gateway, reading))
         continue
       }
       const names = weeds.join(', ')

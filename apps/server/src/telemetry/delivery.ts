@@ -58,10 +58,8 @@ export const weightOf = ({ samples, past = [], quarantined, undated, unclaimed, 
 
 /** Writes deliveries in the caller's transaction and returns how much of each was new. */
 export const insertDeliveries = async (client: PoolClient, deliveries: readonly Delivery[]): Promise<Kept[]> => {
-  await replaceSamples(
-    client,
-    deliveries.filter(({ replaces }) => replaces),
-  )
+  const replacing = firstOfEach(deliveries.filter(({ replaces }) => replaces))
+  await replaceSamples(client, [...replacing.values()])
   const firsts = firstOfEach(deliveries.filter(({ replaces }) => !replaces))
   // Sorted so that two batches can't deadlock.
   const ordered = [...firsts.values()].sort(byDeviceAndTime)
@@ -71,6 +69,10 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   const past = await insertPast(client, [...pastFirsts.values()].sort(byDeviceAndTime))
   const repeated = ordered.filter((sample) => !inserted.has(sampleKey(sample)))
   const stored = await readStored(client, repeated)
+  const completed = completedBy(repeated.length > 0 || firsts.size < samplesIn(deliveries) ? deliveries : [], (key) =>
+    inserted.has(key) ? firsts.get(key) : stored.get(key),
+  )
+  await replaceSamples(client, [...completed.samples.values()])
   await insertConflicts(
     client,
     deliveries.flatMap(({ conflicts = [] }) => conflicts),
@@ -113,10 +115,10 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
     for (const sample of delivery.samples) {
       const key = sampleKey(sample)
       const first = firsts.get(key)
-      if (first === sample && inserted.has(key)) {
+      if ((first === sample && inserted.has(key)) || completed.by.has(sample)) {
         samples++
         if (sample.at < lateBefore) late++
-      } else if (isSame(sample, stored.get(key) ?? first)) duplicates++
+      } else if (isSame(sample, completed.samples.get(key) ?? stored.get(key) ?? first)) duplicates++
       else conflicting.push(sample)
     }
     let tooOld = 0
@@ -132,12 +134,40 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   })
 }
 
-const replaceSamples = async (client: PoolClient, deliveries: readonly Delivery[]) => {
-  const ordered = [...firstOfEach(deliveries).values()].sort(byDeviceAndTime)
-  if (ordered.length === 0) return
+const replaceSamples = async (client: PoolClient, samples: readonly SampleRow[]) => {
+  if (samples.length === 0) return
+  const ordered = samples.toSorted(byDeviceAndTime)
   await upsertSamples(client, ordered)
   await insertStale(client, ordered)
 }
+
+/**
+ * Some senders tell what they measured at one moment in several messages: those after the first one complete what is
+ * known of it, as long as they contradict nothing of that. Returns the whole samples, and what completed them.
+ */
+const completedBy = (deliveries: readonly Delivery[], known: (key: string) => Told | undefined) => {
+  const samples = new Map<string, SampleRow>()
+  const by = new Set<SampleRow>()
+  for (const sample of deliveries.flatMap(({ samples: own, replaces }) => (replaces ? [] : own))) {
+    const key = sampleKey(sample)
+    const before = samples.get(key) ?? known(key)
+    if (!before || before === sample || before.layout !== sample.layout || isSame(sample, before)) continue
+    const longer = sample.v.length > before.v.length ? sample.v : before.v
+    const isContradicted = longer.some((_, place) => isOther(sample.v[place], before.v[place]))
+    if (isContradicted) continue
+    samples.set(key, { ...sample, v: longer.map((_, place) => sample.v[place] ?? before.v[place] ?? null) })
+    by.add(sample)
+  }
+  return { samples, by }
+}
+
+const samplesIn = (deliveries: readonly Delivery[]) =>
+  deliveries.reduce((sum, { samples, replaces }) => sum + (replaces ? 0 : samples.length), 0)
+
+type Told = Pick<SampleRow, 'layout' | 'v'>
+
+const isOther = (one: number | null | undefined, other: number | null | undefined) =>
+  (one ?? null) !== null && (other ?? null) !== null && one !== other
 
 const byDeviceAndTime = (left: SampleRow, right: SampleRow) => left.deviceId - right.deviceId || left.at - right.at
 
@@ -153,14 +183,15 @@ const firstOfEach = (deliveries: readonly Pick<Delivery, 'samples'>[]) => {
   return firsts
 }
 
-const isSame = (sample: SampleRow, stored: Pick<SampleRow, 'layout' | 'v'> | undefined) => {
+/** Whether a sample says nothing else than what is stored, which may have been completed since (`v5-batteries.ts`). */
+const isSame = (sample: SampleRow, stored: Told | undefined) => {
   if (!stored) return false
   // An earlier version may have stored it in another layout.
   const other = stored.layout === sample.layout ? stored.v : inLayout(sample.layout, stored)
-  return other.length === sample.v.length && other.every((value, place) => value === sample.v[place])
+  return sample.v.every((value, place) => value === null || value === other[place])
 }
 
-const inLayout = (layout: number, stored: Pick<SampleRow, 'layout' | 'v'>) => {
+const inLayout = (layout: number, stored: Told) => {
   const values = unpack(stored.layout, stored.v)
   const known = nameOfLayout(layout)
   return known === undefined ? [] : pack(known, values)

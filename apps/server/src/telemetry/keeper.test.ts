@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Values } from '@heliograph/domain/points'
 import { detail } from '@heliograph/domain/rejection-details'
 import { minuteMs } from '@heliograph/domain/zones'
 import pg from 'pg'
@@ -95,6 +96,34 @@ describe('a stored delivery', () => {
       conflicting: [sample(0, 3)],
     })
     expect(await powers()).toEqual([1, 4])
+  })
+
+  test('is completed by others that tell further points of the same time, in any order, and not by one that contradicts it', async () => {
+    const part = (values: Values) => inverterSample(deviceId, today, values)
+    const [power, counter, contradicting, both] = [
+      part({ acPower: 900 }),
+      part({ generationTotal: 5 }),
+      part({ acPower: 800, pvPower: 950 }),
+      part({ acPower: 900, batterySoc: 61 }),
+    ]
+    const storedNow = async () => (await other.query<{ v: unknown }>('select v from samples')).rows
+    expect(await keeper.keep(gatewayId, delivery(power, counter, { ...power }, contradicting))).toEqual({
+      samples: 2,
+      late: 0,
+      duplicates: 1,
+      conflicting: [contradicting],
+    })
+    expect(await storedNow()).toEqual([{ v: part({ acPower: 900, generationTotal: 5 }).v }])
+    await pool.query('delete from stale_ranges')
+    expect(
+      await Promise.all([both, counter, contradicting].map((each) => keeper.keep(gatewayId, delivery(each)))),
+    ).toEqual([
+      { samples: 1, late: 0, duplicates: 0, conflicting: [] },
+      { samples: 0, late: 0, duplicates: 1, conflicting: [] },
+      { samples: 0, late: 0, duplicates: 0, conflicting: [contradicting] },
+    ])
+    expect(await storedNow()).toEqual([{ v: part({ acPower: 900, generationTotal: 5, batterySoc: 61 }).v }])
+    expect(await countOf('stale_ranges')).toBe(1)
   })
 
   test('preserves gaps within a sample, and quarantined payloads byte for byte', async () => {

@@ -56,6 +56,8 @@ await makeRoom(pool)
 const serial = 1_700_000_001
 const neighbour = 1_700_000_002
 const stranger = 1_799_999_999
+/** Of a logger that brought its devices long ago. */
+const settled = 1_700_000_003
 for (const each of [serial, neighbour]) {
   const { gatewayId } = await enterPlant(pool, [])
   await pool.query('update devices set sn = $2 where id = $1', [gatewayId, String(each)])
@@ -791,6 +793,41 @@ describe('a logger of a Sofar G3 hybrid, whose frames lack the battery', () => {
     expect(await stored()).toMatchObject([
       { acPower: 1010, chargeTotal: 100, batteryPower: -2110, batterySoc: 63, batteryVoltage: 402.1, faultCode: 0 },
     ])
+  })
+
+  test('that sends a completed record again contradicts nothing: it was stored before', async () => {
+    const { connect, counted } = await open()
+    const logger = await connect()
+    logger.send(controls.data, g3Frame(1))
+    for (const nth of [1, 2]) await logger.answerRequest(nth, inverterWith(battery))
+    await hasBattery(1)
+    logger.send(controls.data, g3Frame(1, { stored: true }))
+    await logger.answered(2)
+    expect(counted()).toEqual({ kept: 1, 'seen before': 1 })
+    expect(await quarantined()).toEqual([])
+    expect(await stored()).toMatchObject([{ acPower: 1010, batterySoc: 63 }])
+    logger.send(controls.data, g3Frame(1, { stored: true, chargedWh10: 2000 }))
+    await logger.answered(3)
+    expect(counted()).toEqual({ kept: 1, 'seen before': 1, conflicting: 1 })
+  })
+
+  test('whose inverter waits to be accepted has each record held once', async () => {
+    const { gatewayId } = await enterPlant(pool, [])
+    const longAgo = new Date(today - 120 * minuteMs)
+    await pool.query('update devices set sn = $2, created_at = $3 where id = $1', [gatewayId, String(settled), longAgo])
+    await pool.query('update gateways set first_heard_at = $2 where device_id = $1', [gatewayId, longAgo])
+    const { connect, counted } = await open()
+    const logger = await connect(settled)
+    logger.send(controls.data, g3Frame(1))
+    for (const nth of [1, 2]) await logger.answerRequest(nth, inverterWith(battery))
+    logger.heartbeat()
+    await logger.answered(2)
+    // The registers are answered before the heartbeat; what is made of them may take a moment.
+    await pause(300)
+    expect(counted()).toEqual({ 'new device': 1 })
+    const { rows } = await other.query('select reports from new_devices where gateway_id = $1', [gatewayId])
+    expect(rows).toEqual([{ reports: 1 }])
+    expect((await other.query('select from unclaimed_records')).rowCount).toBe(1)
   })
 
   test('that does not pass requests on keeps what its frames say, and is asked again after an hour', async () => {
