@@ -67,7 +67,8 @@ export const createPresence = ({ save, saveCounts = async () => {}, saveRefused,
     try {
       await save([...batch.values()])
     } catch (error) {
-      for (const [id, entry] of batch) if (!heard.has(id)) heard.set(id, entry)
+      // What a hello said must not be lost because a heartbeat came meanwhile: the next hello comes hours later.
+      for (const [id, entry] of batch) heard.set(id, { ...entry, ...heard.get(id) })
       report(errorOf(error))
     }
   }
