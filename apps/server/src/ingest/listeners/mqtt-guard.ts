@@ -18,8 +18,10 @@ export const maxPacketBytes = 64 * 1024
  * Sits between a socket and an MQTT parser, because the parser would buffer a packet of any announced length. It reads
  * only the length, stores nothing, and closes the connection if a packet exceeds the limit, which excludes the fixed
  * header. Before `admit`, only one packet passes: CONNECT.
+ *
+ * @param onTooLong called before it closes the connection of an admitted client
  */
-export const guardMqtt = (socket: Socket): Guard => {
+export const guardMqtt = (socket: Socket, onTooLong: () => void = () => {}): Guard => {
   const measure = createMeasure()
   let stage: 'before connect' | 'connect came' | 'admitted' = 'before connect'
   /** What arrived in the same chunk as CONNECT. */
@@ -42,7 +44,10 @@ export const guardMqtt = (socket: Socket): Guard => {
     let to = 0
     while (to < chunk.length) {
       const step = measure.next(chunk, to, stage === 'admitted' ? maxPacketBytes : maxConnectBytes)
-      if (step === 'too long') return socket.destroy()
+      if (step === 'too long') {
+        if (stage === 'admitted') onTooLong()
+        return socket.destroy()
+      }
       to = step.to
       if (step.isWhole && stage === 'before connect') {
         stage = 'connect came'

@@ -146,6 +146,15 @@ describe('a message', () => {
     expect(commits.kept[0]!.payload).toHaveLength(largest)
   })
 
+  it('that is longer ends the connection, and operators and its owner see why', async () => {
+    const { commits, raw } = await open()
+    const { socket, closed } = await raw()
+    socket.write(publishPacket(topic, Buffer.alloc(64 * 1024), 7))
+    expect(await closed).toEqual(acceptedBytes)
+    expect(commits.refused).toEqual([detail('messageTooLong')])
+    expect(commits.arrived).toHaveLength(0)
+  })
+
   it('waits in the socket while 64 others are not committed yet', async () => {
     const { commits, raw, register } = await open()
     const { secret } = register('G2', 'mqtt')

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { detail } from '@heliograph/domain/rejection-details'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { isSn } from '@heliograph/protocols/plain-json/readings'
 import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
@@ -147,7 +148,10 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.setNoDelay(true)
-    const guard = guardMqtt(socket)
+    // The gateway sends it again and again: without a note, nobody learns why nothing of it is stored.
+    const guard = guardMqtt(socket, () => {
+      if (isAdmitted(visitor)) pipeline.noteRefused(visitor.gateway, detail('messageTooLong'), unread).catch(report)
+    })
     const visitor: Visitor = { guard, from: addressIn(socket.remoteAddress), pending: 0, asked: 0 }
     visitors.set(broker.handle(guard.stream), visitor)
     // It gave up waiting for an acknowledgement, for example while the database was unreachable.
