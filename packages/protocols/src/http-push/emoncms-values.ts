@@ -15,8 +15,12 @@ export const wholeSeconds = (value: unknown) => {
   return seconds === undefined ? undefined : Math.trunc(seconds)
 }
 
-/** Letters, digits, spaces, `_`, `-` and `.`, as emoncms keeps them. */
-export const cleaned = (name: string) => name.replace(/[^\p{N}\p{L}_\s\-.]/gu, '').slice(0, 64)
+/** Letters, digits, spaces, `_`, `-` and `.`, as emoncms keeps them. Never half a letter, which no database takes. */
+export const cleaned = (name: string) =>
+  name
+    .replace(/[^\p{N}\p{L}_\s\-.]/gu, '')
+    .slice(0, 64)
+    .replace(/\p{Surrogate}/gu, '')
 
 /** A finite number, or text that is one; true is 1 and false is 0. */
 export const readNumber = (value: unknown): number | undefined => {

@@ -129,6 +129,22 @@ test('printed inputs are read back', () => {
   )
 })
 
+test('names of any length and of any letters are short, and whole letters', () => {
+  const [long, letters] = ['x'.repeat(5000), `${'x'.repeat(63)}𝒜`]
+  for (const name of [long, letters]) {
+    for (const parameters of [
+      { node: name, json: `{${name}:5}` },
+      { node: name, fulljson: JSON.stringify({ [name]: 5 }) },
+    ]) {
+      const node = 'x'.repeat(name === long ? 64 : 63)
+      expect(parsePost(parameters, { now })).toEqual({
+        inputs: [{ node, at: now, values: { [node]: 5 } }],
+        ignored: [],
+      })
+    }
+  }
+})
+
 test('any parameters get an answer', () => {
   const text = fc.oneof(fc.json(), fc.string(), fc.stringMatching(/^[[\]{}:,"\d.a-]*$/))
   const names = ['fulljson', 'json', 'csv', 'data', 'time', 'node', 'sentat', 'offset'] as const

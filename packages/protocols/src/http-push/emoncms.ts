@@ -126,7 +126,7 @@ const readPairs = (text: string): Said | Detail => {
     const value = second ?? first
     const name = second === undefined ? String(++unnamed) : first
     const number = readNumber(value)
-    if (number !== undefined) values.push([name, number])
+    if (number !== undefined) values.push([cleaned(name), number])
     else if (value !== 'null') return detail('valueNotNumber', { name: shown(name) })
   }
   return { values }
