@@ -117,6 +117,8 @@ export const createRelocationStore = (pool: Pool, mostGateways: number) => ({
         [gatewayId, new Date(today)],
       )
       const ids = old.map(({ id }) => id)
+      // Without a point yet, it would be stored again with all that it says once a person gives it one.
+      await client.query('delete from unmapped_reports where gateway_id = $1 and at < $2', [gatewayId, new Date(today)])
       const next = await gatewayThere(client, { gatewayId, to: to.plantId, now: new Date(now), fromDay })
       const pairs = await devicesThere(client, ids, { next, to: to.plantId, now: new Date(now), fromDay })
       await carryOver(client, pairs, { today: new Date(today), fromDay })

@@ -4,6 +4,9 @@ import { addDays, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { untilOneWaits } from '#db/waiting.fixture.ts'
+import { reportOfInputs } from '#ingest/listeners/emoncms-readings.ts'
+import { createRemapping } from '#ingest/remapping.ts'
+import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const firstDay = '2026-06-01'
@@ -216,6 +219,50 @@ test('without history, today goes on in the other plant and what was before stay
   expect(await idOf(here, 'F1')).toBe(inverter)
   expect(await yearOf(here, there)).toBeCloseTo(24, 3)
   expect((await daysOf(here)).get(dayOf(day + 1))).toBeCloseTo(12, 3)
+})
+
+test('without history, the inputs that a person explains later count in the other plant from the day of the move on', async () => {
+  const [here, there] = [await aPlant(), await aPlant()]
+  const gateway = await anHttpGateway(here)
+  const day = Math.ceil((clock - start) / dayMs)
+  for (const [moment, total] of [
+    [at(day, 8), 100],
+    [at(day, 9), 102],
+    [at(day, 10), 104],
+    [at(day + 1, 8), 104],
+    [at(day + 1, 9), 105],
+  ] as const) {
+    await setClock(moment + minuteMs)
+    await server.runJob('tend-partitions')
+    const known = (await centre.roster.bySn(gateway.deviceSn))!
+    const input = { node: 'roof', at: moment, values: { generation_kwh: total, 7: 230 } }
+    await centre.pipeline.accept(reportOfInputs(known, Buffer.from('inputs'), [input], []))
+  }
+  await settle()
+  const [before, today] = [dayOf(day), dayOf(day + 1)]
+  expect([...(await daysOf(here))]).toEqual([
+    [before, 4],
+    [today, 1],
+  ])
+  const { deviceId } = await move(here, gateway.gatewayId, there, false)
+  await settle()
+  const inputs = [{ input: '7', point: 'ac1Voltage' as const, factor: 1 }]
+  await owner.api.devices.mapInputs({ params: { id: deviceId }, body: { node: 'roof', inputs } })
+  await createRemapping({
+    inputs: createEmoncmsInputStore(engine.pool),
+    roster: centre.roster,
+    pipeline: centre.pipeline,
+    report: (error) => expect.fail(error.message),
+  }).run()
+  await settle()
+  expect([...(await daysOf(here))]).toEqual([[before, 4]])
+  expect([...(await daysOf(there))]).toEqual([[today, 1]])
+  const { rows } = await engine.pool.query<{ samples: number; told: number }>(
+    `select count(*)::int as samples, count(*) filter (where 230 = any(s.v))::int as told
+     from samples s join devices d on d.id = s.device_id where d.plant_id = $1`,
+    [there],
+  )
+  expect(rows).toEqual([{ samples: 2, told: 2 }])
 })
 
 test('reports that arrive during the move are counted once, and a device that is new then is entered where its gateway is', async () => {
