@@ -77,6 +77,13 @@ export const createDeletionStore = ({ pool, brand, measured }: StoreNeeds) => {
           [plantId, at],
         )
         await client.query('update alerts set ended_at = $2 where plant_id = $1 and ended_at is null', [plantId, at])
+        // What waits to be calculated, or arrives in this moment, would be forgotten with the plant.
+        await client.query(
+          `insert into recalculations (plant_id, from_at, asked_at)
+           select $1, least($2::timestamptz - interval '1 hour', min(s.from_at), (select from_at from failed_ranges where plant_id = $1)), $2
+           from stale_ranges s where s.device_ids && array(select id from devices where plant_id = $1)`,
+          [plantId, at],
+        )
         await client.query(
           `insert into deleted_plants (plant_id, brand, name, owner_id, organisation_id, deleted_by, deleted_at, content)
            select id, brand, name, owner_id, case when owner_id is null then creator_organisation_id end, $2, $3, ${keptSql('plants.id')}

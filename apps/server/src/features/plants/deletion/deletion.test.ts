@@ -98,6 +98,19 @@ test('a deleted plant is gone at once, also for its gateway, and comes back as i
   expect(events.data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['plant.delete', 'plant.restore']))
 })
 
+test('what a plant’s devices reported just before it was deleted counts once it is back', async () => {
+  const { plantId } = await aReportingPlant()
+  const roll = async () => {
+    while ((await server.centre.roller.pass()) > 0);
+  }
+  await remove([plantId])
+  await roll()
+  await restore(plantId)
+  await roll()
+  const { rows } = await pool.query('select generation_w from plant_latest where plant_id = $1', [plantId])
+  expect(rows).toEqual([{ generation_w: 2140 }])
+})
+
 test('each plant is deleted by itself, and the answer names those that were not, with the reason', async () => {
   const own = await server.aPlant({ owner_id: ada.id })
   const bens = await server.aPlant({ owner_id: ben.id })
