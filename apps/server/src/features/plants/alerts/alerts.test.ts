@@ -10,7 +10,7 @@ import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
 import { createAlertCaseStore } from './alert-cases.store.ts'
-import { faultRule } from './alert-rules.ts'
+import { faultRule, noProduction } from './alert-rules.ts'
 import { createAlertStandingStore } from './alert-standings.store.ts'
 import { alertAnswers } from './alerts.fixture.ts'
 import { createAlertJobs } from './alerts.job.ts'
@@ -433,6 +433,18 @@ test('an inverter without data is not checked, and one that reports its own faul
   expect(await jobs.checkProduction()).toEqual([])
   await report([3, { acPower: 0, faultCode: 0 }])
   expect(await jobs.checkProduction()).toEqual([plantId])
+})
+
+test('a device that left while a check was under way gets no alert, which nothing would end', async () => {
+  const leave = (at: Date | null) =>
+    db.updateTable('devices').set({ removed_at: at }).where('id', '=', inverter.id).execute()
+  const seen = { deviceId: inverter.id, plantId, startedAt: noon - hourMs, lastAt: noon }
+  await leave(new Date(noon))
+  await createPlatformRunStore(pool).keep(noProduction, [seen])
+  expect(await runs()).toEqual([])
+  await leave(null)
+  await createPlatformRunStore(pool).keep(noProduction, [seen])
+  expect(await runs()).toHaveLength(1)
 })
 
 /** Minutes from noon, and the values that the inverter reported. */

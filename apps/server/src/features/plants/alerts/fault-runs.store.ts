@@ -78,7 +78,7 @@ export const createFaultRunStore = (pool: Pool, lastsMsOf: (plantId: number) => 
 
 const alignRuns = async (client: PoolClient, spoken: Spoken, lastsMs: number) => {
   const { deviceId, plantId, from, to } = spoken
-  const { family, silenceMs } = await readDevice(client, deviceId)
+  const { family, silenceMs, isRemoved } = await readDevice(client, deviceId)
   if (family) await nameFamily(client, spoken, family)
   const open = await readRuns(client, deviceId, 'ended_at is null', [])
   // Makes up for a lost pass: an open run is checked from its last sign on.
@@ -89,11 +89,20 @@ const alignRuns = async (client: PoolClient, spoken: Spoken, lastsMs: number) =>
   if (!first || !last) return
   const near = 'started_at <= $2 and (ended_at is null or ended_at >= $3)'
   const stored = await readRuns(client, deviceId, near, [new Date(last.at), new Date(first.at)])
-  const changes = reconcile(stored, { said, isNewest, silenceMs })
+  // Of a device that has left nothing goes on, although it will never say so: its days are calculated again when it leaves.
+  const changes = reconcile(stored, { said, isNewest: isNewest && !isRemoved, silenceMs })
   const isTold = ({ fault, startedAt, lastAt }: Run) =>
     lastAt - startedAt >= lastsMs || isDangerous(faultRule(fault, family))
   await write(client, { deviceId, plantId, family }, { ...changes, add: changes.add.filter(isTold) })
+  if (isRemoved) await endAll(client, deviceId)
 }
+
+/** What was opened while the device was leaving, or by a version that did not look. */
+const endAll = (client: PoolClient, deviceId: number) =>
+  client.query(
+    `update alerts set ended_at = last_at where device_id = $1 and rule_id >= ${firstFaultRule} and ended_at is null`,
+    [deviceId],
+  )
 
 /** Of these people are told at once. */
 const isDangerous = ({ influence }: AlertRule) => influence >= 2
@@ -196,14 +205,15 @@ const renameDecisions = async (client: PoolClient, deviceId: number, before: num
 }
 
 const readDevice = async (client: Pool | PoolClient, deviceId: number) => {
-  const { rows } = await client.query<{ upload_interval_s: number; product_id: string | null }>(
-    `select g.upload_interval_s, d.product_id from devices d join gateways g on g.device_id = coalesce(d.gateway_id, d.id)
-     where d.id = $1`,
+  const { rows } = await client.query<RawDevice>(
+    `select g.upload_interval_s, d.product_id, d.removed_at is not null as is_removed
+     from devices d left join gateways g on g.device_id = coalesce(d.gateway_id, d.id) where d.id = $1`,
     [deviceId],
   )
   return {
     silenceMs: silentAfterMs(rows[0]?.upload_interval_s ?? 0),
     family: familyOfProduct(rows[0]?.product_id ?? null),
+    isRemoved: rows[0]?.is_removed ?? false,
   }
 }
 
@@ -239,6 +249,13 @@ const sightingsSql = `select s.at, ${told.map((point) => `${pick(point)} as "${p
 const speaks = `coalesce(${pick('faultCode')}, ${pick('runState')}) is not null`
 
 type RawSighting = { at: Date } & Record<(typeof told)[number], number | null>
+
+interface RawDevice {
+  /** Null if its gateway was removed. */
+  upload_interval_s: number | null
+  product_id: string | null
+  is_removed: boolean
+}
 
 interface RawRun {
   id: number

@@ -43,14 +43,15 @@ export const createPlatformRunStore = (pool: Pool) => ({
     }))
   },
 
-  /** Opens runs, or extends those that are open. */
+  /** Opens runs, or extends those that are open. Not of devices that left meanwhile: nothing would end them. */
   async keep({ id, code, name, level, influence }: AlertRule, runs: readonly OpenRun[]) {
     if (runs.length === 0) return
     await pool.query(
       `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at)
-       select plant_id, device_id, $1, $2, $3, $4, $5, started_at, last_at
+       select r.plant_id, r.device_id, $1, $2, $3, $4, $5, r.started_at, r.last_at
        from unnest($6::int[], $7::int[], $8::timestamptz[], $9::timestamptz[])
          as r (plant_id, device_id, started_at, last_at)
+       join devices d on d.id = r.device_id and d.plant_id = r.plant_id and d.removed_at is null
        on conflict (device_id, rule_id) where ended_at is null
        do update set last_at = greatest(alerts.last_at, excluded.last_at)`,
       [

@@ -191,6 +191,35 @@ test('days after the removal are complete without the device, and the silence of
   expect((await owner.api.live.fast({ params })).generationPower).toBe(2000)
 })
 
+test('a fault that a device reported when it was removed, alone or with its gateway, ends then and does not come back', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const faulty = (sn: string) => ({ ...reading(sn), values: { acPower: 0, faultCode: 77 } })
+  const open = async () => {
+    const { rows } = await server.engine.pool.query<{ open: boolean }>(
+      'select ended_at is null as open from alerts where plant_id = $1 order by device_id',
+      [plantId],
+    )
+    return rows.map((row) => row.open)
+  }
+  const calculated = async () => {
+    while ((await centre.roller.pass()) > 0);
+    return open()
+  }
+  await server.say(gateway.deviceSn, faulty('E1'), faulty('E2'))
+  expect(await open()).toEqual([true, true])
+  clock += minuteMs
+  await remove(plantId, await idOf(plantId, 'E1'))
+  // Its day is calculated again, from reports of which the last one tells the fault.
+  expect(await calculated()).toEqual([false, true])
+  await remove(plantId, gateway.gatewayId)
+  expect(await calculated()).toEqual([false, false])
+  // So are all of its days, by a change of the plant.
+  const { station } = await owner.api.plants.detail({ params })
+  const lastModifiedDate = station.lastModifiedDate ?? 0
+  await owner.api.plants.change({ params, body: { station: { lastModifiedDate, installedCapacity: 12 } } })
+  expect(await calculated()).toEqual([false, false])
+})
+
 test('all or nothing: a device of another plant, or one that is gone, refuses the whole call', async () => {
   const [{ plantId, gateway }, other] = [await aPlant(), await aPlant()]
   const both = remove(plantId, gateway.gatewayId, other.gateway.gatewayId)
