@@ -291,6 +291,64 @@ test('what was lost has causes, money and availability; late data, prices and pl
   expect(await lossesOf(home.plant, ['2027-01-01', '2027-01-31'])).toMatchObject({ days: 0 })
 })
 
+/** A plant of which the only inverter stood still `yesterday`, for four hours of its clock, and what it would have made in them. */
+const aStill = async (ownerId: number, own: { zone: string; firstHour: number }) => {
+  const plant = await aPlant({ owner_id: ownerId, zone: own.zone, flat_price_micros: 300_000 })
+  const gateway = await server.aGateway(plant)
+  const { id: deviceId } = await server.aDevice(plant, gateway.id)
+  await pool.query('update devices set rated_w = 12000 where id = $1', [deviceId])
+  await made(plant, (day) => possibleOn(day) * 8)
+  const wattsAt = (at: number) => {
+    const plane = planeHourWm2(at, roof, { globalWm2: globalOf(at), directWm2: null, diffuseWm2: null })
+    return plane * temperatureFactor(plane, 18, 2) * 8
+  }
+  const { from } = spanOfDay(own.zone, yesterday)
+  const watts = Array.from({ length: 24 }, (_, hour) => {
+    const at = Math.floor((from + hour * hourMs) / hourMs) * hourMs
+    const later = (from + hour * hourMs - at) / hourMs
+    return wattsAt(at) * (1 - later) + wattsAt(at + hourMs) * later
+  })
+  const isStill = (hour: number) => hour >= own.firstHour && hour < own.firstHour + 4
+  const left = watts.map((each, hour) => (isStill(hour) ? 0 : each))
+  await pool.query(
+    `insert into plant_hours (plant_id, day, begins, generated, sold, used, bought) values ($1, $2, $3, $4, $4, $5, $5)`,
+    [plant, yesterday, new Date(from), left, left.map(() => 0)],
+  )
+  await pool.query('update plant_days set generation = $3 where plant_id = $1 and day = $2', [
+    plant,
+    yesterday,
+    Math.round(left.reduce((sum, each) => sum + each, 0) * 1000),
+  ])
+  await pool.query(
+    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
+     values ($1, $2, 2, 'NO_PRODUCTION', 'no production in daylight', 1, 1, $3, $4, $4)`,
+    [plant, deviceId, new Date(from + own.firstHour * hourMs), new Date(from + (own.firstHour + 4) * hourMs)],
+  )
+  await server.runJob('judge-days')
+  const missingKwh = watts.filter((_, hour) => isStill(hour)).reduce((sum, each) => sum + each / 1000, 0)
+  return { plant, gatewayId: gateway.id, deviceId, missingKwh }
+}
+
+test('what was lost is found by the hour also where days begin within an hour of UTC, in which providers tell the light', async () => {
+  const eve = await server.aCaller()
+  const lossesIn = async (of: string, firstHour: number) => {
+    const { plant, missingKwh } = await aStill(eve.id, { zone: of, firstHour })
+    const lostOn = (day: string) => eve.api.losses.ofPlant({ params: { id: plant }, query: { first: day, last: day } })
+    const [lost, dull] = [await lostOn(yesterday), await lostOn(addDays(yesterday, -1))]
+    const energyOf = ({ causes }: typeof lost, cause: string) => causes.find((one) => one.cause === cause)!.energy ?? 0
+    return { ...lost, share: energyOf(lost, 'outage') / missingKwh, weather: energyOf(dull, 'weather') }
+  }
+  const [berlin, tehran] = [await lossesIn(zone, 9), await lossesIn('Asia/Tehran', 11)]
+  for (const lost of [berlin, tehran]) {
+    expect(lost).toMatchObject({ days: 1, modelledDays: 0, outOfOrder: 4 * 3600 })
+    expect(lost.share).toBeCloseTo(1, 1)
+    expect(lost.availability).toBeCloseTo(100 * (1 - (4 * 3600) / lost.daylight), 6)
+  }
+  // The day before was cloudy in both.
+  expect(berlin.weather).toBeGreaterThan(10)
+  expect(tehran.weather / berlin.weather).toBeCloseTo(1, 1)
+})
+
 test('plants whose zone an update took away keep no others waiting; the jobs say which they are, fail, and judge them later', async () => {
   const [lost, other] = [await aPlant(), await aPlant()]
   const gone = await aPlant()

@@ -1,6 +1,6 @@
-import { addDays, dayAt, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { clippedKwh, possibleKwh } from '@heliograph/solar/expectation'
-import type { DayByHour, ExpectedByHour, JudgedDay } from '#needs/expectation.ts'
+import type { DayByHour, ExpectedByHour, ExpectedHour, JudgedDay } from '#needs/expectation.ts'
 import type { LightByHour, LightHour } from '#needs/plant-light.ts'
 import { passedHours } from './day-answer.ts'
 import type { ExpectationStore, LitPlant } from './expectation.store.ts'
@@ -43,9 +43,9 @@ export const createExpectedByHour =
     return days
   }
 
-/** The hours add up to the day as it was kept. */
+/** The hours add up to the day as it was kept, and are those of the day, as everything else by the hour is. */
 const byHour = (
-  { capacityKwp, limitKw }: LitPlant,
+  { zone, capacityKwp, limitKw }: LitPlant,
   day: JudgedDay,
   hours: readonly LightHour[],
   usual: readonly LightHour[],
@@ -53,9 +53,14 @@ const byHour = (
   const share = day.possibleKwh > 0 ? (day.expectedKwh + day.clippedKwh) / day.possibleKwh : 0
   const clippedIn = (hour: LightHour) => clippedKwh([hour], capacityKwp, share, limitKw)
   const madeIn = (hour: LightHour) => possibleKwh([hour], capacityKwp) * share - clippedIn(hour)
-  const usually = new Map(usual.map((hour) => [hour.at, madeIn(hour)]))
   const factor = ratio(day.expectedKwh, sumOf(hours, madeIn))
   const cut = ratio(day.clippedKwh, sumOf(hours, clippedIn))
+  const usually = new Map(usual.map((hour) => [hour.at, madeIn(hour)]))
+  const expected = hours.map((hour) => ({
+    at: hour.at,
+    expectedKwh: madeIn(hour) * factor,
+    clippedKwh: clippedIn(hour) * cut,
+  }))
   const { source, expectedKwh, lowKwh, madeKwh } = day
   return {
     day: day.day,
@@ -63,14 +68,39 @@ const byHour = (
     expectedKwh,
     lowKwh,
     madeKwh,
-    hours: hours.map((hour) => ({
-      at: hour.at,
-      expectedKwh: madeIn(hour) * factor,
+    hours: onHoursOf(spanOfDay(zone, day.day), expected).map((hour) => ({
+      ...hour,
       usualKwh: usually.get(hour.at) ?? 0,
-      clippedKwh: clippedIn(hour) * cut,
     })),
   }
 }
+
+/**
+ * Providers tell the hours of UTC. Where the days of a zone begin within one, as in India, each of them is parts of two hours
+ * of the day.
+ */
+const onHoursOf = ({ from, to }: { from: number; to: number }, told: readonly PartOfDay[]): PartOfDay[] => {
+  const hours = new Map<number, PartOfDay>()
+  const add = (at: number, share: number, hour: PartOfDay) => {
+    const known = hours.get(at) ?? { at, expectedKwh: 0, clippedKwh: 0 }
+    hours.set(at, {
+      at,
+      expectedKwh: known.expectedKwh + hour.expectedKwh * share,
+      clippedKwh: known.clippedKwh + hour.clippedKwh * share,
+    })
+  }
+  for (const hour of told) {
+    const begun = from + Math.floor((hour.at - from) / hourMs) * hourMs
+    const next = begun + hourMs
+    // What reaches into the next day is dark, but the hours have to add up.
+    const later = next < to ? (hour.at - begun) / hourMs : 0
+    add(begun, 1 - later, hour)
+    if (later > 0) add(next, later, hour)
+  }
+  return [...hours.values()].toSorted((one, other) => one.at - other.at)
+}
+
+type PartOfDay = Omit<ExpectedHour, 'usualKwh'>
 
 const sumOf = (hours: readonly LightHour[], of: (hour: LightHour) => number) =>
   hours.reduce((sum, hour) => sum + of(hour), 0)

@@ -69,7 +69,7 @@ export const inputsOf = (
   const tariff: Tariff = tariffOn(tariffs, day)
   return hashOf(
     JSON.stringify([
-      [rules, zone, gridType, capacityKwp, tariff],
+      [rulesOn(span), zone, gridType, capacityKwp, tariff],
       [source, expectedKwh, lowKwh, clippedKwh, madeKwh, knownS],
       troublesOn(zone, day, known).map(clipped),
       known.works.filter((each) => overlapOf(each, span) > 0).map(clipped),
@@ -89,6 +89,6 @@ const hashOf = (text: string) => {
 
 export const latest = (one: Day, other: Day) => (one > other ? one : other)
 
-/** Counted up when the rule changes, so that all days are computed again. */
-const rules = 1
+/** Counted up when the rule changes, so that all days are computed again: the second time only where days begin within an hour. */
+const rulesOn = ({ from }: { from: number }) => (from % hourMs === 0 ? 1 : 2)
 export const mostDays = 366
