@@ -36,6 +36,9 @@ export const visibleAlerts = (db: Kysely<Database>) =>
     .selectFrom('alerts as a')
     .innerJoin('devices as d', (join) => join.onRef('d.id', '=', 'a.device_id').onRef('d.plant_id', '=', 'a.plant_id'))
 
+/** From when on the days of device `d` count in its plant `p`, if it came from another one with what it measured there. */
+export const countsFromSql = 'd.counts_since::timestamp at time zone p.zone'
+
 const silenceIds = silenceRules.map(({ id }) => id).join(', ')
 
 /** As SQL about an alert `a`: a problem now, other than that something is not heard. Level 0 is a tip. */

@@ -1,21 +1,30 @@
 import type { Pool } from 'pg'
 import type { LossFactsIn } from '#needs/loss-facts.ts'
 import { firstFaultRule, noProduction } from './alert-rules.ts'
+import { countsFromSql } from './alert-runs.store.ts'
 import { belowExpectation } from './rules/below-expectation.ts'
 import { gridLost } from './rules/grid-lost.ts'
 import { powerLimited } from './rules/power-limited.ts'
 
-/** What alerts and planned work say about why a plant made less. That it is below what is expected says no why. */
+/**
+ * What alerts and planned work say about why a plant made less. That it is below what is expected says no why; neither does what
+ * a device told before its days counted in this plant.
+ */
 export const createLossFacts =
   (pool: Pool): LossFactsIn =>
   async (plantId, from, to, now) => {
     const [alerts, works] = await Promise.all([
       pool.query<RawAlert>({
         name: 'loss-alerts',
-        text: `select id, device_id, rule_id, started_at, coalesce(ended_at, greatest(last_at, $8::timestamptz)) as to_at, lost_wh
-               from alerts where plant_id = $1 and started_at < $3 and (ended_at is null or ended_at > $2) and not is_disproved
-                 and (rule_id = any($4::int[]) or (rule_id >= $5 and level = 2) or rule_id = any($6::int[]) or (lost_wh > $7 and rule_id <> $9))
-               order by started_at, id`,
+        text: `select a.id, a.device_id, a.rule_id, greatest(a.started_at, ${countsFromSql}) as started_at,
+                 coalesce(a.ended_at, greatest(a.last_at, $8::timestamptz)) as to_at, a.lost_wh
+               from alerts a join plants p on p.id = a.plant_id
+               left join devices d on d.id = a.device_id and d.plant_id = a.plant_id
+               where a.plant_id = $1 and a.started_at < $3 and (a.ended_at is null or a.ended_at > $2) and not a.is_disproved
+                 and (${countsFromSql} is null or ${countsFromSql} < $3 and coalesce(a.ended_at > ${countsFromSql}, true))
+                 and (a.rule_id = any($4::int[]) or (a.rule_id >= $5 and a.level = 2) or a.rule_id = any($6::int[])
+                   or (a.lost_wh > $7 and a.rule_id <> $9))
+               order by a.started_at, a.id`,
         values: [
           plantId,
           new Date(from),

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Silence, SilentDevice } from '#needs/plants.ts'
 import { silenceRules } from './alert-rules.ts'
-import { isSilentSql, visibleAlerts } from './alert-runs.store.ts'
+import { countsFromSql, isSilentSql, visibleAlerts } from './alert-runs.store.ts'
 
 /** What is missing from plants' figures, as the alerts about silence say. */
 export const createSilenceStore = (db: Kysely<Database>) => ({
@@ -26,11 +26,25 @@ export const createSilenceStore = (db: Kysely<Database>) => ({
     return silent
   },
 
-  /** When gateways were offline, and devices behind living gateways silent. What follows on each other without a report is one silence. */
+  /**
+   * When gateways were offline, and devices behind living gateways silent. What follows on each other without a report is one
+   * silence. Before its days count in the plant, a device is not missed.
+   */
   async silencesIn(plantId: number, { from, to }: { from: number; to: number }) {
+    const countsFrom = sql<Date | null>`${sql.raw(countsFromSql)}`
     const rows = await visibleAlerts(db)
-      .select(['d.id', 'd.name', 'd.type', 'a.started_at', 'a.ended_at'])
+      .innerJoin('plants as p', 'p.id', 'a.plant_id')
+      .select([
+        'd.id',
+        'd.name',
+        'd.type',
+        sql<Date>`greatest(a.started_at, ${countsFrom})`.as('started_at'),
+        'a.ended_at',
+      ])
       .where('a.plant_id', '=', plantId)
+      .where(
+        sql<boolean>`(${countsFrom} is null or ${countsFrom} < ${new Date(to)} and coalesce(a.ended_at > ${countsFrom}, true))`,
+      )
       .where(
         'a.rule_id',
         'in',

@@ -162,6 +162,12 @@ test('the figures of a day and a month name the devices and gateways that were m
   await pass(5, plant, { says: [inverter, meter] })
   expect(await dayOf(17)).toEqual(missing)
   expect((await silences()).map(([, , end]) => end === null)).not.toContain(true)
+
+  // Had the meter come from another plant, where it was silent, this one would not have missed it.
+  await server.engine.pool.query(`update devices set relocated_at = now(), counts_since = '2026-06-18' where id = $1`, [
+    meter.id,
+  ])
+  expect(await dayOf(17)).toEqual(missing.slice(0, 1))
 })
 
 test('the only device of a gateway that is still heard is missed as well', async () => {

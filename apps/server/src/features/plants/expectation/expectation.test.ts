@@ -349,6 +349,50 @@ test('what was lost is found by the hour also where days begin within an hour of
   expect(tehran.weather / berlin.weather).toBeCloseTo(1, 1)
 })
 
+test('what an inverter lost is found again once it is replaced, and others that came later have no part in it', async () => {
+  const eve = await server.aCaller()
+  const { plant, gatewayId, deviceId, missingKwh } = await aStill(eve.id, { zone, firstHour: 9 })
+  const lost = () => eve.api.losses.ofPlant({ params: { id: plant }, query: { first: yesterday, last: yesterday } })
+  const share = async () => (await lost()).causes.find(({ cause }) => cause === 'outage')!.energy! / missingKwh
+  expect(await share()).toBeCloseTo(1, 1)
+  const heard = async (id: number, at: number) =>
+    pool.query('insert into measured_devices values ($1, $2, 0)', [id, new Date(at)])
+  await heard(deviceId, now - 40 * dayMs)
+  const [{ id: next }, { id: added }, { id: moved }] = [
+    await server.aDevice(plant, gatewayId),
+    await server.aDevice(plant, gatewayId),
+    await server.aDevice(plant, gatewayId),
+  ]
+  await pool.query('update devices set removed_at = $2, replaced_by = $3 where id = $1', [
+    deviceId,
+    new Date(now),
+    next,
+  ])
+  for (const id of [next, added]) await heard(id, now)
+  // It stood still as well, in the plant that it was in.
+  await heard(moved, now - 40 * dayMs)
+  await pool.query(`update devices set relocated_at = $2, counts_since = '2026-06-20' where id = $1`, [
+    moved,
+    new Date(now),
+  ])
+  await pool.query(
+    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
+     values ($1, $2, 2, 'NO_PRODUCTION', 'no production in daylight', 1, 1, $3, $4, $4)`,
+    [plant, moved, new Date(now - 10 * dayMs), new Date(now)],
+  )
+  // Its days are computed again, as they are when a price is entered.
+  await pool.query(
+    `insert into tariffs (plant_id, from_day, feed_in_price_micros, purchase_price_micros) values ($1, '2026-01-01', 100000, 100000)`,
+    [plant],
+  )
+  now += 10 * 60_000
+  expect(await share()).toBeCloseTo(1, 1)
+  expect(await lost()).toMatchObject({ outOfOrder: 4 * 3600 })
+  const alert = { deviceId, ruleId: 2, alertDay: '20260619' }
+  expect((await eve.api.alerts.detail({ body: alert })).lostKwh! / missingKwh).toBeCloseTo(1, 1)
+  now -= 10 * 60_000
+})
+
 test('plants whose zone an update took away keep no others waiting; the jobs say which they are, fail, and judge them later', async () => {
   const [lost, other] = [await aPlant(), await aPlant()]
   const gone = await aPlant()

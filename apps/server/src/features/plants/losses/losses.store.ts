@@ -89,19 +89,33 @@ export const createLossStore = (pool: Pool) => ({
     }))
   },
 
-  /** The inverters of a plant, with what each made on some days. */
+  /** The inverters of a plant, also those that have left it, with what each made on some days. */
   async invertersOf(plantId: number, first: Day, last: Day) {
     const { rows } = await pool.query<RawInverter>({
       name: 'losses-inverters',
-      text: `select d.id, d.gateway_id, d.rated_w, y.day::text, y.generation from devices d
+      text: `select d.id, d.type || ' ' || lower(d.sn) as label, d.gateway_id, d.rated_w, d.removed_at, d.replaced_by,
+               greatest(m.first_at, d.counts_since::timestamp at time zone p.zone) as first_at, l.at as last_at,
+               y.day::text, y.generation
+             from devices d join plants p on p.id = d.plant_id left join measured_devices m on m.device_id = d.id
+             left join latest l on l.device_id = d.id
              left join device_days y on y.device_id = d.id and y.day between $2 and $3
-             where d.plant_id = $1 and d.removed_at is null and d.type = any($4::text[]) order by d.id`,
+             where d.plant_id = $1 and d.merged_into is null and d.type = any($4::text[]) order by d.id`,
       values: [plantId, first, last, inverterTypes],
     })
-    const found = new Map<number, LossInverter>()
-    for (const { id, gateway_id, rated_w, day, generation } of rows) {
-      const one = found.get(id) ?? { id, gatewayId: gateway_id, ratedW: rated_w ?? 0, made: new Map<Day, number>() }
-      found.set(id, one)
+    const found = new Map<number, LossDevice>()
+    for (const { day, generation, ...row } of rows) {
+      const one = found.get(row.id) ?? {
+        id: row.id,
+        label: row.label,
+        gatewayId: row.gateway_id,
+        ratedW: row.rated_w ?? 0,
+        heardFrom: row.first_at?.getTime() ?? null,
+        heardUntil: row.last_at?.getTime() ?? null,
+        leftAt: row.removed_at?.getTime() ?? null,
+        replacedBy: row.removed_at && row.replaced_by,
+        made: new Map<Day, number>(),
+      }
+      found.set(row.id, one)
       const kwh = kwhOf(generation)
       if (day !== null && kwh !== null) one.made.set(day, kwh)
     }
@@ -180,10 +194,19 @@ export const createLossStore = (pool: Pool) => ({
   },
 })
 
-export interface LossInverter {
+export interface LossDevice {
   id: number
+  /** Its type and serial number: one that reports through another gateway now is there twice. */
+  label: string
   gatewayId: number | null
   ratedW: number
+  /** Since when it was heard in this plant; null if it never was. */
+  heardFrom: number | null
+  heardUntil: number | null
+  /** Null while it is in the plant. */
+  leftAt: number | null
+  /** The one that took its place. */
+  replacedBy: number | null
   made: Map<Day, number>
 }
 
@@ -231,8 +254,13 @@ interface KeptRow {
 
 interface RawInverter {
   id: number
+  label: string
   gateway_id: number | null
   rated_w: number | null
+  removed_at: Date | null
+  replaced_by: number | null
+  first_at: Date | null
+  last_at: Date | null
   day: Day | null
   generation: number | null
 }

@@ -7,8 +7,9 @@ import type { LossFactsIn } from '#needs/loss-facts.ts'
 import type { PlantFacts } from '#needs/plants.ts'
 import { priceIn, worthOn, type HourlyPrice, type PriceVersion, type WorthHour } from '#telemetry/incomes.ts'
 import { dayLosses, keptCauses, type KeptCause } from './day-losses.ts'
+import { inverterPlaces } from './inverter-places.ts'
 import { inputsOf, troublesOn, weightsOf, type Known } from './loss-inputs.ts'
-import type { LossInverter, LossStore, PlantDay } from './losses.store.ts'
+import type { LossStore, PlantDay } from './losses.store.ts'
 import { ofAlerts, worthHours } from './lost-worth.ts'
 
 export type LostDays = ReturnType<typeof createLostDays>
@@ -20,13 +21,15 @@ export const createLostDays = ({ store, expectedByHour, hoursOf, factsIn, prices
     if (first === undefined || last === undefined) return []
     const span = { from: spanOfDay(plant.zone, first).from, to: spanOfDay(plant.zone, last).to }
     const isHourly = plant.tariffs.some(({ hourly }) => hourly.purchase || hourly.feedIn)
-    const [expected, hours, inverters, series] = await Promise.all([
+    const [expected, hours, devices, series] = await Promise.all([
       expectedByHour(plant.id, first, last),
       hoursOf(days.map(({ day }) => ({ plantId: plant.id, zone: plant.zone, day }))),
       store.invertersOf(plant.id, first, last),
       isHourly ? prices.pricesOf(plant.id, span.from, span.to) : [],
     ])
     const priceAt = priceIn(series)
+    const { invertersOn, placed } = inverterPlaces(devices)
+    const works = known.works.map(placed)
     return days.flatMap(({ day, inputs }, place): PlantDay[] => {
       const byHour = expected.get(day)
       if (!byHour) return []
@@ -35,9 +38,9 @@ export const createLostDays = ({ store, expectedByHour, hoursOf, factsIn, prices
         day: byHour,
         capacityKwp: plant.capacityKwp,
         seen,
-        inverters: sharesOf(inverters, day),
-        troubles: troublesOn(plant.zone, day, known),
-        works: known.works,
+        inverters: invertersOn(day, spanOfDay(plant.zone, day)),
+        troubles: troublesOn(plant.zone, day, known).map(placed),
+        works,
       })
       const tariff = tariffOn(plant.tariffs, day)
       const clockOf = new Map(seen.map(({ at, hour }) => [at, hour]))
@@ -80,18 +83,6 @@ export const createLostDays = ({ store, expectedByHour, hoursOf, factsIn, prices
       ],
     }
   }
-}
-
-/** By rated power, or evenly where it is not known of all. */
-const sharesOf = (inverters: readonly LossInverter[], day: Day) => {
-  const sum = inverters.reduce((total, { ratedW }) => total + ratedW, 0)
-  const isRated = inverters.every(({ ratedW }) => ratedW > 0)
-  return inverters.map(({ id, gatewayId, ratedW, made }) => ({
-    id,
-    gatewayId,
-    share: isRated ? ratedW / sum : 1 / inverters.length,
-    madeKwh: made.get(day) ?? null,
-  }))
 }
 
 interface Asked {
