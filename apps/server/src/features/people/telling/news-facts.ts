@@ -21,8 +21,8 @@ export const factsOf = (news: News, { nameOf }: NewsWords): AlertFacts => ({
 export const pathTo = (news: readonly News[]) => {
   const [first] = news
   if (!first || news.some(({ plantId }) => plantId !== first.plantId)) return '/alert'
-  const { plantId, deviceId, ruleId, zone, startedAt, endedAt } = first
+  const { plantId, deviceId, ruleId, zone, startedAt, lastAt, endedAt } = first
   const plant = `/plant/infos/alert?plant=${plantId}`
   if (news.length > 1) return plant
-  return `${plant}&alert=${deviceId}-${ruleId}-${dayAt(zone, endedAt ?? startedAt).replaceAll('-', '')}`
+  return `${plant}&alert=${deviceId}-${ruleId}-${dayAt(zone, endedAt === null ? startedAt : lastAt).replaceAll('-', '')}`
 }

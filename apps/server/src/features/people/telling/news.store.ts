@@ -6,7 +6,7 @@ export const newsTables = sql`join plants p on p.id = a.plant_id
   join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
 
 export const newsColumns = sql`a.id, a.plant_id, p.name as plant_name, p.zone, a.device_id,
-  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.influence, a.started_at, a.ended_at,
+  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.influence, a.started_at, a.last_at, a.ended_at,
   a.is_disproved`
 
 export const newsOf = (row: NewsRow): News => ({
@@ -21,6 +21,7 @@ export const newsOf = (row: NewsRow): News => ({
   level: row.level,
   influence: row.influence,
   startedAt: row.started_at.getTime(),
+  lastAt: row.last_at.getTime(),
   endedAt: row.ended_at?.getTime() ?? null,
   isDisproved: row.is_disproved,
 })
@@ -37,6 +38,7 @@ export interface NewsRow {
   level: number
   influence: number
   started_at: Date
+  last_at: Date
   ended_at: Date | null
   is_disproved: boolean
 }

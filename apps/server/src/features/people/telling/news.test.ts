@@ -23,6 +23,7 @@ const alert = (plantName: string) => ({
   level: 1,
   influence: 0,
   startedAt: 0,
+  lastAt: 0,
   endedAt: null,
   isDisproved: false,
 })

@@ -15,6 +15,8 @@ export interface News {
   level: number
   influence: number
   startedAt: number
+  /** Its last sign, which can be on a day before the one on which it ended. */
+  lastAt: number
   endedAt: number | null
   /** Data that arrived late showed that there was nothing. */
   isDisproved: boolean

@@ -479,6 +479,23 @@ test('an alert that is over within a few minutes is not told; one that lasts is,
   expect(await mailsTo(ada.email)).toHaveLength(3)
 })
 
+test('the link in a mail that an alert is over opens it, also where its last sign was on the day before', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  const { id, deviceId } = await anAlert(plant)
+  await mailAlerts()
+  later(26 * hourMs)
+  // What modules do not do is seen in the light only: it is over with the first good hour of another day.
+  const ended = [id, new Date(now()), new Date(now() - 25 * hourMs)]
+  await server.engine.pool.query('update alerts set ended_at = $2, last_at = $3 where id = $1', ended)
+  later(16 * minuteMs)
+  await mailAlerts()
+  const [, over] = await mailsTo(ada.email)
+  const [, alertDay = ''] = /&alert=\d+-1-(\d{8})/.exec(over?.body ?? '') ?? []
+  expect(await ada.api.alerts.detail({ body: { deviceId, ruleId: 1, alertDay } })).toMatchObject({ plantId: plant })
+})
+
 test('those who do not want to hear of the end do not', async () => {
   const ada = await server.aCaller()
   const { id } = await ada.api.profile
