@@ -38,6 +38,14 @@ test('there is no estimate from a year that is mostly unknown, or has days witho
   })
 })
 
+test('a day without data on which nothing had a price either is left out once', async () => {
+  const gaps = daysBetween('2024-03-10', '2026-06-15').filter((day) => day < '2025-08-01' || day > '2025-12-31')
+  const tariffs = [tariffOfPrices(noPrices), { ...undated, from: '2026-01-01' }]
+  expect(await paybackOf({ days: gaps, tariffs })).toMatchObject({
+    daysNotCounted: daysBetween('2024-01-01', '2025-12-31').length,
+  })
+})
+
 test('a plant that never reported has no income, and no estimate', async () => {
   expect(await paybackOf({ days: [] })).toMatchObject({ incomeMicros: null, missing: 'noIncome', firstDay: null })
 })

@@ -6,7 +6,7 @@ import { addDays, dayAt, daysBetween, lastDayOfMonth, monthOf, yearOf, type Day 
 import type { BookedEnergy, HistoryStore, MonthEnergies, PeriodEnergies } from '#telemetry/history.store.ts'
 import type { IncomesOf } from '#telemetry/incomes.ts'
 import { bookedIn, passedS, spanOfDays, sumOf } from '#telemetry/periods.ts'
-import { daysWithoutPrice } from './tariffs.ts'
+import { daysWithoutPrice, spansWithoutPrice } from './tariffs.ts'
 
 /** When a plant has earned what it cost to build. Amounts in micros. */
 export interface Payback {
@@ -66,6 +66,14 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
     }
   }
 
+  /** Days of which something is known, and that have a price. */
+  const countedDays = async (plant: PaybackPlant, first: Day, last: Day, months: readonly MonthEnergies[]) => {
+    const spans = spansWithoutPrice(plant.tariffs, first, last)
+    const wanted = spans.map((span) => ({ plantId: plant.id, first: span.first, last: span.last }))
+    const unpriced = wanted.length === 0 ? [] : await history.daysWithin(wanted)
+    return months.reduce((sum, { days }) => sum + days, 0) - unpriced.flat().length
+  }
+
   /** The first end of a time since the beginning whose income has reached the cost. */
   const reachedBy = async (
     plant: PaybackPlant,
@@ -123,13 +131,13 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
       const estimate = isPaidBack
         ? { missing: null, day: null }
         : estimatePayback({ netCostMicros, incomeMicros, today, year })
-      const known = months.reduce((sum, { days }) => sum + days, 0) - daysWithoutPrice(plant.tariffs, firstDay, today)
+      const known = incomeMicros === null ? 0 : await countedDays(plant, firstDay, today, months)
       return {
         currency: plant.currency,
         netCostMicros,
         incomeMicros,
         firstDay,
-        daysNotCounted: Math.max(0, daysUntil(startDay < firstDay ? startDay : firstDay, today) - Math.max(0, known)),
+        daysNotCounted: Math.max(0, daysUntil(startDay < firstDay ? startDay : firstDay, today) - known),
         paidBackOn: isPaidBack ? await dayOfPayback(plant, firstDay, { cost: netCostMicros, booked, months }) : null,
         estimatedFor: estimate.day,
         missing: estimate.missing,

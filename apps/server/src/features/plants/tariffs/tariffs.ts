@@ -105,9 +105,10 @@ export interface TariffNeeds {
 
 /** The days of a period on which nothing has a price. */
 export const daysWithoutPrice = (tariffs: readonly Tariff[], first: Day, last: Day) =>
-  tariffsWithin(tariffs, first, last)
-    .filter(({ tariff }) => !hasPrice(tariff))
-    .reduce((sum, span) => sum + countOf(span.first, span.last), 0)
+  spansWithoutPrice(tariffs, first, last).reduce((sum, span) => sum + countOf(span.first, span.last), 0)
+
+export const spansWithoutPrice = (tariffs: readonly Tariff[], first: Day, last: Day) =>
+  tariffsWithin(tariffs, first, last).filter(({ tariff }) => !hasPrice(tariff))
 
 const countOf = (first: Day, last: Day) => {
   let count = 0
