@@ -1,6 +1,7 @@
 import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { draftOf, faultsOf, hasMore, requestOf } from './tariff-draft.ts'
+import { newWindow } from './window-draft.ts'
 
 const words = (await wordsIn('en')).tariffs
 const tariff = {
@@ -26,4 +27,15 @@ test('a share of the payment is typed in per cent, and nothing typed is all of i
   const faultOf = (soldShare: string) => faultsOf({ ...whole, soldShare }, words).soldShare
   expect(['0', '70', '100'].map(faultOf)).toEqual([false, false, false])
   expect(['101', '-1', 'all'].map(faultOf)).toEqual(Array(3).fill(words.soldShareWrong))
+})
+
+test('a price can be that of whole days at weekends or in a season, but not of all hours of all days', () => {
+  const faultOf = (window: Partial<typeof newWindow>) => {
+    const windows = [{ ...newWindow, feedIn: '0.05', fromHour: 0, toHour: 24, ...window }]
+    return faultsOf({ ...draftOf(tariff), windows }, words).windows
+  }
+  expect(faultOf({ weekdays: [6, 7] })).toBe(false)
+  expect(faultOf({ weekdays: [1, 2, 3, 4, 5, 6, 7], months: [11, 12, 1, 2] })).toBe(false)
+  expect(faultOf({ weekdays: [1, 2, 3, 4, 5, 6, 7] })).toBe(words.hoursWrong)
+  expect(faultOf({ weekdays: [6, 7], fromHour: 6, toHour: 6 })).toBe(words.hoursWrong)
 })

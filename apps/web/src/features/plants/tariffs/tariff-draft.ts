@@ -81,7 +81,7 @@ const windowFault = (draft: TariffDraft, words: Words['tariffs']) => {
   const isOfHours = ({ purchase: bought, feedIn: sold }: WindowDraft) =>
     (draft.hourlyPurchase && isTyped(bought)) || (draft.hourlyFeedIn && isTyped(sold))
   if (windows.some(isOfHours)) return words.windowIsHourly
-  if (windows.some((window) => window.fromHour === window.toHour % 24)) return words.hoursWrong
+  if (windows.some((window) => window.fromHour === window.toHour || isAlways(window))) return words.hoursWrong
   if (windows.some((window) => isWrong(window.purchase) || isWrong(window.feedIn))) return priceFault(words)
   if (windows.some((window) => !isTyped(window.purchase) && !isTyped(window.feedIn))) return words.windowEmpty
   const lacks = (own: string, of: (window: WindowDraft) => string) =>
@@ -90,6 +90,10 @@ const windowFault = (draft: TariffDraft, words: Words['tariffs']) => {
     (lacks(purchase, (window) => window.purchase) || lacks(feedIn, (window) => window.feedIn)) && words.windowNeedsPrice
   )
 }
+
+/** Then it is the price of the tariff. Whole days of a weekend or of a season are not. */
+const isAlways = ({ fromHour, toHour, weekdays, months }: WindowDraft) =>
+  fromHour === toHour % 24 && weekdays.length === 7 && months.length === 12
 
 export const requestOf = (draft: TariffDraft, replaced: Tariff | undefined): SaveTariffRequest => ({
   validFrom: draft.from,
