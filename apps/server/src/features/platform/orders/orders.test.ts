@@ -217,6 +217,30 @@ test('a transfer needs the reference, has an invoice at once, and is noted once'
   expect(await read(foreign)).toMatchObject({ state: 'paid-wrong', problem: 'wrong-currency' })
 })
 
+test('of two payments that are begun at once in two windows, the one that no longer counts is closed', async () => {
+  const id = await order()
+  const { pool } = server.engine
+  const blocking = await pool.connect()
+  const blocked = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+  const waiting = (count: number) => expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(count)
+  await blocking.query('begin')
+  await blocking.query('select from orders where id = $1 for update', [id])
+  // Both saw an order without a payment.
+  const first = pay(id, 'demo')
+  await waiting(1)
+  const second = pay(id, 'transfer')
+  await waiting(2)
+  await blocking.query('commit')
+  blocking.release()
+  await first
+  expect(await second).toMatchObject({ state: 'open', payWay: 'transfer' })
+  const { rows } = await pool.query(
+    'select state from demo_payments where reference = (select reference from orders where id = $1)',
+    [id],
+  )
+  expect(rows).toEqual([{ state: 'expired' }])
+})
+
 test('what is cancelled has its invoice credited, and money that comes all the same waits for an operator', async () => {
   const id = await order()
   await pay(id, 'transfer')

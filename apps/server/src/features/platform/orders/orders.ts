@@ -151,8 +151,10 @@ export const createOrders = ({
         description: `${order.reference} · ${amountText(order.amountMinor, order.currency)}`,
         returnPath: `/application/orders?order=${order.id}`,
         expiresAt,
+        // Changes with each payment that is kept.
+        attempt: String(order.expiresAt.getTime()),
       })
-      await store.within(async (inside, trx) => {
+      const before = await store.within(async (inside, trx) => {
         const locked = await inside.lock(id)
         // Paid or ended meanwhile: the payment that was begun expires.
         if (!locked || !isPayable(locked.state)) throw new Refusal('ABNORMAL_SITUATION')
@@ -167,11 +169,13 @@ export const createOrders = ({
           expires_at: new Date(expiresAt),
           ask_at: provider.read ? new Date(now() + firstAskMs) : null,
         })
-        if (payWay !== 'transfer') return
+        if (payWay !== 'transfer') return locked
         const opened = await inside.find(id)
         if (opened) await invoicing.issueOnce(trx, opened, { isDue: true })
+        return locked
       })
-      if (order.providerRef !== null && order.providerRef !== ref) await closePayment(order)
+      // Also one that was begun in another window since.
+      if (before.providerRef !== null && before.providerRef !== ref) await closePayment(before)
       return own(await store.find(id), shopper)
     },
 

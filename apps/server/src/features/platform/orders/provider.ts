@@ -12,6 +12,8 @@ export interface Payment {
   /** Where the buyer comes back to: nothing is believed of how they do. */
   returnPath: string
   expiresAt: number
+  /** The same until this payment is kept, so that one whose answer was lost is not begun twice; another one after that. */
+  attempt: string
 }
 
 /** What a provider says about a payment. The same event may come several times, late, and out of order. */
@@ -36,7 +38,7 @@ export interface Provider {
   way: PayWay
   /** How long a payment stays possible. */
   openMs: number
-  /** Begins a payment; the same one again for the same order and amount. */
+  /** Begins a payment; the same one again for the same attempt. */
   create: (payment: Payment) => Promise<{ ref: string; url: string | null }>
   /** What has come of it; undefined if nothing has. */
   read?: (ref: string) => Promise<PaymentNews | undefined>

@@ -36,8 +36,8 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
       const session = await (
         await api()
       ).checkout.sessions.create(sessionOf(payment, origin), {
-        // The same page again if its answer was lost.
-        idempotencyKey: `${payment.reference}-${payment.amountMinor}-${endOf(payment)}`,
+        // The same page again if its answer was lost. Stripe would also answer with one that was closed since.
+        idempotencyKey: `${payment.reference}-${payment.amountMinor}-${endOf(payment)}-${payment.attempt}`,
       })
       return { ref: session.id, url: session.url }
     },

@@ -45,14 +45,20 @@ const answer = (path: string, fields: URLSearchParams): object | undefined => {
   if (step === 'expire') page.status = 'expired'
   return page
 }
+/** As Stripe does: the same key gets the same answer, whatever became of the page since. */
+const answered = new Map<string, string>()
 const stripe = createServer((request, response) => {
   void bodyOf(request).then((fields) => {
     const path = request.url ?? ''
-    const key = request.headers['idempotency-key']
-    asked.push({ path, fields, key: typeof key === 'string' ? key : undefined })
-    const told = request.headers.authorization === 'Bearer sk_test_1' ? answer(path.split('?')[0]!, fields) : undefined
-    response.writeHead(told ? 200 : 400, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(told ?? { error: { type: 'invalid_request_error', message: 'No' } }))
+    const { authorization, 'idempotency-key': sent } = request.headers
+    const key = typeof sent === 'string' ? sent : undefined
+    asked.push({ path, fields, key })
+    const again = answered.get(key ?? '')
+    const told = again === undefined && authorization === 'Bearer sk_test_1' && answer(path.split('?')[0]!, fields)
+    const text = again ?? JSON.stringify(told || { error: { type: 'invalid_request_error', message: 'No' } })
+    if (told && key !== undefined) answered.set(key, text)
+    response.writeHead(told || again ? 200 : 400, { 'content-type': 'application/json' })
+    response.end(text)
   })
 })
 await new Promise<void>((resolve) => void stripe.listen(0, '127.0.0.1', resolve))
@@ -187,6 +193,28 @@ test('a payment that is begun again closes the first one, whose end does not end
   expect(await beginPaying(id)).toMatchObject({ state: 'fulfilled', receivedMinor: 590 })
 })
 
+test('who chooses a transfer and comes back to Stripe gets a page that is open, and the order goes on', async () => {
+  const { api } = await server.aCaller({ operator: true })
+  const { seller } = await api.orders.seller()
+  await api.orders.saveSeller({ body: { ...seller!, accountNumber: 'DE02 1203 0000 0000 2020 51' } })
+  const id = await order()
+  const first = await begin(id)
+  await ada.api.orders.pay({ params: { id }, body: { payWay: 'transfer', buyer } })
+  const second = await begin(id)
+  expect([first.status, second.status]).toEqual(['expired', 'open'])
+  moved += minuteMs + 1000
+  await server.runJob('ask-payments')
+  expect((await read(id)).state).toBe('open')
+})
+
+test('a payment whose answer from Stripe was lost is the same one when it is begun again', async () => {
+  const provider = createStripeProvider({ key: 'sk_test_1', webhookSecret: undefined, url }, 'https://sun.example')
+  const payment = { reference: 'LOST', orderId: 1, amountMinor: 500, currency: 'EUR', description: '', returnPath: '/' }
+  const create = (attempt: string) => provider.create({ ...payment, attempt, expiresAt: Date.parse('2026-12-01') })
+  const [lost, again, later] = [await create('1'), await create('1'), await create('2')]
+  expect([again.ref === lost.ref, later.ref === lost.ref]).toEqual([true, false])
+})
+
 test('an order that Stripe cannot be asked about is not ended', async () => {
   const id = await order()
   const page = await begin(id)
@@ -216,7 +244,7 @@ test('amounts of currencies that Stripe writes with other decimals arrive as the
     ['JPY', '500'],
     ['KWD', '500'],
   ] as const) {
-    const { ref } = await provider.create({ ...payment, currency })
+    const { ref } = await provider.create({ ...payment, currency, attempt: currency })
     expect(asked.at(-1)!.fields.get('line_items[0][price_data][unit_amount]')).toBe(sent)
     pay(pages.get(ref)!)
     expect(await provider.read?.(ref)).toMatchObject({ state: 'paid', paidMinor: 500, currency })
