@@ -11,7 +11,7 @@ import type { InvoiceStore } from './invoices.store.ts'
 import type { Invoicing } from './invoicing.ts'
 import type { Order, OrderFilter, OrderRows, OrderStore } from './orders.store.ts'
 import type { PackageStore, Seller } from './packages.store.ts'
-import type { PaymentStore } from './payments.store.ts'
+import type { NotedPayment, PaymentStore } from './payments.store.ts'
 import type { Provider } from './provider.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -126,9 +126,9 @@ export const createOrdersDesk = ({
     async refund(id: number, { amountMinor, reason }: { amountMinor: number; reason: string }, by: Actor) {
       const order = await found(id)
       const payments = await paymentsIn.list(id)
-      const paid = payments.findLast((one) => one.amountMinor > 0 && one.currency === order.currency)
+      const paid = refundable(payments.filter(({ currency }) => currency === order.currency))
       const given = payments.filter((one) => one.amountMinor < 0)
-      if (!paid || amountMinor > Math.min(order.receivedMinor, paid.amountMinor))
+      if (!paid || amountMinor > Math.min(order.receivedMinor, paid.leftMinor))
         throw new Refusal('PARAM_ERROR', 'amountMinor')
       const refundId = `refund-${order.reference}-${given.length + 1}`
       await providers
@@ -153,6 +153,18 @@ export const createOrdersDesk = ({
       return found(id)
     },
   }
+}
+
+/** The last payment of which something was not given back: a provider gives no more of one than came by it. */
+const refundable = (payments: readonly NotedPayment[]) => {
+  const paid: (NotedPayment & { leftMinor: number })[] = []
+  const last = () => paid.findLast(({ leftMinor }) => leftMinor > 0)
+  for (const one of payments) {
+    if (one.amountMinor > 0) paid.push({ ...one, leftMinor: one.amountMinor })
+    const from = one.amountMinor < 0 && last()
+    if (from) from.leftMinor += one.amountMinor
+  }
+  return last()
 }
 
 interface Transfer {

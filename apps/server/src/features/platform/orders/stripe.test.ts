@@ -167,6 +167,31 @@ test('a refund goes back through Stripe, once for the same one', async () => {
   expect((await read(id)).state).toBe('refunded')
 })
 
+test('of two payments for one order both go back, each by its own name', async () => {
+  const id = await order()
+  const first = pay(await begin(id))
+  const text = eventOf('evt_one', 'completed', first)
+  await tell(text, signed(text))
+  const other = { ...first, id: `${first.id}_2`, payment_intent: `${first.payment_intent}_2` }
+  const twice = eventOf('evt_two', 'completed', other)
+  await tell(twice, signed(twice))
+  expect(await read(id)).toMatchObject({ state: 'fulfilled', problem: 'paid-twice', receivedMinor: 1180 })
+  const refund = (amountMinor: number) =>
+    operator.api.orders.refund({ params: { id }, body: { amountMinor, reason: 'Twice' } })
+  await refund(500)
+  // Of the last one, that much is left.
+  await expect(refund(590)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await refund(90)
+  await refund(590)
+  const sent = asked.filter(({ path }) => path === '/v1/refunds').slice(-3)
+  expect(sent.map(({ fields }) => [fields.get('payment_intent'), fields.get('amount')])).toEqual([
+    [other.payment_intent, '500'],
+    [other.payment_intent, '90'],
+    [first.payment_intent, '590'],
+  ])
+  expect((await read(id)).state).toBe('refunded')
+})
+
 test('where no event arrives, Stripe is asked', async () => {
   const before = await balance()
   const id = await order()
