@@ -291,6 +291,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
   const deviceCharge = composeDeviceCharge({
     db,
+    ownDb: needs.ownRows.db,
     brand: brand.code,
     isOffered: () => isOffered('application', brand) && isOffered('deviceCharge', brand),
     canBeBought: async () => (await orders.offers()).packages.some(({ kind }) => kind === 'deviceYears'),

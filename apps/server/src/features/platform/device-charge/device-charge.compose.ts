@@ -14,6 +14,8 @@ import { createReminders } from './reminders.ts'
 interface Needs {
   /** Connections that see only the brand's rows. */
   db: Kysely<Database>
+  /** Connections that see all brands. */
+  ownDb: Kysely<Database>
   brand: string
   isOffered: () => boolean
   canBeBought: () => Promise<boolean>
@@ -22,9 +24,10 @@ interface Needs {
   now: () => number
 }
 
-export const composeDeviceCharge = ({ db, brand, outbox, ...needs }: Needs) => {
+export const composeDeviceCharge = ({ db, ownDb, brand, outbox, ...needs }: Needs) => {
   const storeIn = (trx: Kysely<Database>) => createServiceStore(trx, brand)
-  const deviceCharge = createDeviceCharge({ ...needs, store: storeIn(db), storeIn })
+  const { isElsewhere } = storeIn(ownDb)
+  const deviceCharge = createDeviceCharge({ ...needs, store: storeIn(db), storeIn, isElsewhere })
   const reminders = createReminders({
     ...outbox,
     within: (work) => db.transaction().execute((trx) => work(createReminderStore(trx, brand), trx)),

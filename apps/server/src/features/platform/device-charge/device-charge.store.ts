@@ -128,6 +128,29 @@ export const createServiceStore = (db: Kysely<Database>, brand: string) => ({
     return { until, today }
   },
 
+  /** Which logger has by now what is paid for this one: itself wherever it is, or the one that took its place. */
+  async heirOf({ deviceId, deviceSn }: { deviceId: number | null; deviceSn: string }) {
+    const { rows } = await sql<{ sn: string }>`
+      with recursive line as (
+        select d.id, d.sn, d.removed_at, d.replaced_by, array[d.id] as seen
+        from devices d where d.id = ${deviceId}::int and d.brand = ${brand}
+        union all select n.id, n.sn, n.removed_at, n.replaced_by, line.seen || n.id
+        from line join devices n on n.id = line.replaced_by where line.removed_at is not null and n.id <> all(line.seen)
+      )
+      select coalesce((select sn from line where removed_at is null), ${deviceSn}) as sn`.execute(db)
+    return firstOf(rows).sn
+  },
+
+  /** Whether it left for the other data centre, and did not come back. */
+  async isElsewhere(sn: string) {
+    const { rows } = await sql<{ is_so: boolean }>`
+      select exists (select from departures m where m.brand = ${brand} and m.closed_at is not null and ${sn} = any(m.gateway_sns))
+        and not exists (select from devices d where d.brand = ${brand} and d.sn = ${sn} and ${isLogger}) as is_so`.execute(
+      db,
+    )
+    return firstOf(rows).is_so
+  },
+
   async setUntil(sn: string, until: Day) {
     await db.updateTable('data_services').set({ until }).where('brand', '=', brand).where('sn', '=', sn).execute()
   },

@@ -409,6 +409,47 @@ test('what is paid goes with the logger, to whatever plant, person or successor'
   expect(await untilOf(again.id, ben)).toBe(paid.lines[0]!.toDay)
 })
 
+test('years that were ordered for a logger which was replaced before they were paid are its successor’s, and go back from there', async () => {
+  const [old, next] = [await server.aGateway(barn), await server.aGateway(barn)]
+  await setUntil(old.id, '2031-01-01')
+  const { id } = await order([old.id])
+  await ada.api.orders.pay({
+    params: { id },
+    body: { payWay: 'transfer', buyer: { name: 'Ada', address: 'Street 2' } },
+  })
+  const body = { deviceId: next.id }
+  await ada.api.deviceChanges.replace({ params: { id: barn, deviceId: old.id }, body })
+  const paid = { amountMinor: 1200, currency: 'EUR', key: 'replaced-0001' }
+  const { lines } = await operator.api.orders.notePaid({ params: { id }, body: paid })
+  expect(lines).toMatchObject([{ deviceSn: old.sn, fromDay: '2031-01-02', toDay: '2032-01-01' }])
+  expect(await untilOf(next.id)).toBe('2032-01-01')
+  const { api } = await server.aCaller({ operator: true })
+  await api.orders.refund({ params: { id }, body: { amountMinor: 1200, reason: 'Not wanted' } })
+  expect(await untilOf(next.id)).toBe('2031-01-01')
+})
+
+test('years of a logger that moved to the other data centre before they were paid are not given to nobody', async () => {
+  const eve = await server.aCaller()
+  const shed = await server.aPlant({ owner_id: eve.id })
+  const logger = await server.aGateway(shed)
+  const body = { payWay: 'transfer', buyer: { name: 'Eve', address: 'Street 3' } } as const
+  const { id } = await order([logger.id], eve)
+  await eve.api.orders.pay({ params: { id }, body })
+  await pool.query(
+    `insert into departures (id, brand, user_id, centre, consented_at, begun_at, closed_at, gateway_sns)
+     values (gen_random_uuid(), 'HELIOGRAPH', $1, 'cn', now(), now(), now(), array[$2])`,
+    [eve.id, logger.sn],
+  )
+  await pool.query('delete from plants where id = $1', [shed])
+  const paid = { amountMinor: 1200, currency: 'EUR', key: 'moved-0001' }
+  expect(await operator.api.orders.notePaid({ params: { id }, body: paid })).toMatchObject({
+    state: 'paid',
+    problem: 'not-fulfilled',
+  })
+  expect((await pool.query('select from data_services where sn = $1', [logger.sn])).rowCount).toBe(0)
+  expect(server.reported.splice(0)).toHaveLength(1)
+})
+
 test('each end is told once before each of its days, to the owner and to who manages the business', async () => {
   const company = await server.anOrganisation()
   const boss = await aMemberOf(company, { kind: 'org-admin' })

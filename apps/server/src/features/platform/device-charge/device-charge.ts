@@ -16,7 +16,7 @@ export interface Payer extends Caller {
 }
 
 /** The data service of loggers, which people pay by the year where the brand sells it. */
-export const createDeviceCharge = ({ store, storeIn, isOffered, canBeBought, record, now }: Needs) => {
+export const createDeviceCharge = ({ store, storeIn, isElsewhere, isOffered, canBeBought, record, now }: Needs) => {
   /** Where nobody can renew, nothing ends. */
   const isSold = async () => isOffered() && (await canBeBought())
   const at = async () => ({ terms: await store.terms(), now: now() })
@@ -70,10 +70,12 @@ export const createDeviceCharge = ({ store, storeIn, isOffered, canBeBought, rec
         return found
       },
 
-      /** To the logger of this serial number, wherever it is by now. */
-      async give(trx: Kysely<Database>, _: unknown, { deviceSn, quantity }: BoughtYears) {
+      /** To the logger of this serial number, wherever it is by now, or to the one that took its place. */
+      async give(trx: Kysely<Database>, _: unknown, { deviceId, deviceSn, quantity }: BoughtYears) {
         const services = storeIn(trx)
-        const sn = serialIn(deviceSn)
+        const sn = await services.heirOf({ deviceId, deviceSn: serialIn(deviceSn) })
+        // With what was paid for it until then: an operator gives the money back.
+        if (await isElsewhere(sn)) throw new Error('The logger moved to the other data centre')
         const { until, today } = await services.lock(sn, { terms: await services.terms(), now: now() })
         const span = renewed(until, quantity, today)
         await services.setUntil(sn, span.toDay)
@@ -81,10 +83,10 @@ export const createDeviceCharge = ({ store, storeIn, isOffered, canBeBought, rec
       },
 
       /** As many days as it gave: what was bought since stays. */
-      async takeBack(trx: Kysely<Database>, _: unknown, { deviceSn, fromDay, toDay }: BoughtYears) {
+      async takeBack(trx: Kysely<Database>, _: unknown, { deviceId, deviceSn, fromDay, toDay }: BoughtYears) {
         if (fromDay === null || toDay === null) return
         const services = storeIn(trx)
-        const sn = serialIn(deviceSn)
+        const sn = await services.heirOf({ deviceId, deviceSn: serialIn(deviceSn) })
         const { until } = await services.lock(sn, { terms: await services.terms(), now: now() })
         await services.setUntil(sn, addDays(until, -daysBetween(fromDay, toDay).length))
       },
@@ -100,6 +102,8 @@ const serialIn = (sn: string | null) => {
 const none: ReadonlySet<number> = new Set()
 
 export interface BoughtYears {
+  /** Null: it was deleted with its plant. */
+  deviceId: number | null
   deviceSn: string | null
   quantity: number
   fromDay: Day | null
@@ -109,6 +113,8 @@ export interface BoughtYears {
 interface Needs {
   store: ServiceStore
   storeIn: (trx: Kysely<Database>) => ServiceStore
+  /** Whether a logger left for the other data centre: with connections that see which did. */
+  isElsewhere: ServiceStore['isElsewhere']
   /** Whether the brand has this function. */
   isOffered: () => boolean
   /** Whether the operator has a price for it, and a way to pay it. */

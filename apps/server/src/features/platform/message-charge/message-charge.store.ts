@@ -15,6 +15,17 @@ export interface CreditChange {
 export type CreditStore = ReturnType<typeof createCreditStore>
 
 export const createCreditStore = (db: Kysely<Database>) => ({
+  /** False if the account moved to the other data centre. */
+  async isHere(userId: number) {
+    const row = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('migrated_to', 'is', null)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   async balance(userId: number) {
     const { sum } = await db
       .selectFrom('message_credits')

@@ -31,9 +31,10 @@ export const createMessageCharge = ({ store, storeIn, isOffered, canBeBought, no
       isSold: isOffered,
       targetsOf: async () => [{ deviceId: null, deviceSn: null }],
       async give(trx: Kysely<Database>, { id, userId }: Bought, { position, quantity }: BoughtLine) {
-        // The account is gone: an operator gives the money back.
-        if (userId === null) throw new Error('Nobody is there to send SMS to')
-        await storeIn(trx).change(userId, quantity, { orderId: id, position }, now())
+        const credits = storeIn(trx)
+        // The account is gone, or moved with what it had: an operator gives the money back.
+        if (userId === null || !(await credits.isHere(userId))) throw new Error('Nobody is there to send SMS to')
+        await credits.change(userId, quantity, { orderId: id, position }, now())
         return null
       },
       async takeBack(trx: Kysely<Database>, { id, userId }: Bought, { position, quantity }: BoughtLine) {

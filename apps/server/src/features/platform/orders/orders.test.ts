@@ -371,6 +371,22 @@ test('what cannot be given is paid all the same, and given when an operator says
   expect(await balance(ben)).toBe(100)
 })
 
+test('what a person pays who moved to the other data centre meanwhile is not given here to nobody: it goes back', async () => {
+  const gone = await server.aCaller()
+  const id = await order(gone)
+  await pay(id, 'transfer', gone)
+  const { pool } = server.engine
+  await pool.query("update users set migrated_to = 'cn' where id = $1", [gone.id])
+  const body = { amountMinor: 1190, currency: 'EUR', key: 'form-moved' }
+  const noted = await operator.api.orders.notePaid({ params: { id }, body })
+  expect(noted).toMatchObject({ state: 'paid', problem: 'not-fulfilled', receivedMinor: 1190 })
+  expect((await pool.query('select from message_credits where user_id = $1', [gone.id])).rowCount).toBe(0)
+  expect(server.reported.splice(0)).toHaveLength(1)
+  const refund = { amountMinor: 1190, reason: 'Moved' }
+  const { api } = await server.aCaller({ operator: true })
+  expect((await api.orders.refund({ params: { id }, body: refund })).state).toBe('refunded')
+})
+
 test('a process that dies between the payment and what was bought loses nothing, and gives it once', async () => {
   const before = await balance(ben)
   const id = await order(ben)
