@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Post } from '#needs/messages.ts'
 import type { Inside } from './inside.ts'
+import type { Told } from './insured-plants.store.ts'
 import { recipientOf } from './insurer-gateway.ts'
 import type { InsuranceRequest } from './requests.store.ts'
 
@@ -16,11 +17,11 @@ export type TellStep = (inside: Inside, request: InsuranceRequest) => Promise<vo
  */
 export const createInsuranceNews =
   ({ postIn, wordsIn }: Needs): TellStep =>
-  async ({ plants, offers, trx }, request) => {
+  async ({ plants, offers, requests, trx }, request) => {
     const [event] = request.events
     if (!event) return
     const { step, doneBy } = event
-    const tellAll = async (people: Awaited<ReturnType<typeof plants.administrators>>, path: string) => {
+    const tellAll = async (people: readonly Told[], path: string) => {
       for (const { email, language } of people) {
         const words = await wordsIn(language)
         const facts = {
@@ -31,7 +32,12 @@ export const createInsuranceNews =
         await postIn(trx)({ channel: 'mail', to: email, kind: 'insurance-news', language, facts })
       }
     }
-    const askers = await plants.peopleOf(request)
+    const askers: Told[] = []
+    for (const person of await plants.peopleOf(request)) {
+      // Who left the organisation, or works on the plant no more, is told nothing further of it; that it is gone ends the request.
+      const sees = await requests.find(request.id, { userId: person.id, organisationId: null })
+      if (sees || request.plantName === null) askers.push(person)
+    }
     await tellAll(askers, insurancePath)
     const desk = await plants.administrators()
     // Who did it on this side knows.

@@ -269,6 +269,28 @@ test('a request is for the plant’s owner and who asked; nobody else finds it o
   expect(await refusalOf(read(request.id, ben))).toBe(none)
 })
 
+test('who asked for a business is told nothing more once they left it, or it works on the plant no more', async () => {
+  const finn = await server.aCaller({ name: 'Finn', email: 'finn@insurance.test' })
+  await server.aMember(company, finn.id, { functions: ['plant.read', 'plant.operate'] })
+  const body = { grant_type: 'password', username: finn.email, password: finn.digest, org_id: String(company) } as const
+  const { access_token: token } = await server.apiWith('').auth.token({ body })
+  const request = await ask(await anOffer(), { ...finn, token, api: server.apiWith(token) })
+  const toldOf = async (step: () => Promise<InsuranceRequest>) => {
+    await pool.query('truncate outbox, outbox_files')
+    const done = await step()
+    return [done, (await mails()).map(({ recipient }) => recipient)] as const
+  }
+  const [answered, all] = await toldOf(() => quoted(request))
+  expect(all).toEqual(['ada@insurance.test', 'finn@insurance.test'])
+  await pool.query('update plant_relations set ended_at = now() where plant_id = $1', [barn])
+  const [again, others] = await toldOf(() => quoted(answered))
+  expect(others).toEqual(['ada@insurance.test'])
+  await pool.query('update plant_relations set ended_at = null where plant_id = $1', [barn])
+  await pool.query('delete from memberships where user_id = $1', [finn.id])
+  const [, left] = await toldOf(() => desk.decline({ ...at(again), body: { version: again.version, note: 'No' } }))
+  expect(left).toEqual(['ada@insurance.test'])
+})
+
 test('what nobody accepted in time lapses, a policy ends with its last day, and what waits for a plant that went is withdrawn', async () => {
   const offer = await anOffer()
   const waiting = await quoted(await ask(offer))
