@@ -51,6 +51,10 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
           .set({ creator_organisation_id: null })
           .where('creator_organisation_id', 'in', [...organisationsEnded])
           .execute()
+        // Not those of colleagues who once ordered in its name: without it, they would read as their own.
+        await sql`update orders set user_id = null where organisation_id = any(${[...organisationsEnded]}::int[])`.execute(
+          trx,
+        )
         await trx
           .deleteFrom('organisations')
           .where('id', 'in', [...organisationsEnded])

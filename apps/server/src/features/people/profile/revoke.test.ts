@@ -107,6 +107,20 @@ test('an organisation that has no other members and no plants ends with the acco
   expect(await count('organisations', 'id', [organisation])).toBe(0)
 })
 
+test('what a former colleague ordered for an organisation that ends does not become their own', async () => {
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const organisation = await server.anOrganisation([{ userId: ada.id, kind: 'org-admin' }])
+  await pool.query(
+    `insert into orders (brand, reference, state, user_id, organisation_id, language, currency, amount_minor, buyer_name, created_at, expires_at)
+     values ('HELIOGRAPH', 'ENDED', 'fulfilled', $1, $2, 'en', 'EUR', 100, 'Ended Ltd', now(), now())`,
+    [bob.id, organisation],
+  )
+  expect((await bob.api.orders.mine()).total).toBe(0)
+  await revoke(ada)
+  expect(await count('organisations', 'id', [organisation])).toBe(0)
+  expect((await bob.api.orders.mine()).total).toBe(0)
+})
+
 test('own plants are deleted with all measured data; those of a business continue without an owner', async () => {
   const ada = await server.aCaller()
   const business = await server.anOrganisation()
