@@ -222,7 +222,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
     return due?.getTime()
   },
 
-  /** Erases messages with expired codes or outdated news. */
+  /** Erases messages with expired codes or outdated news, and what was attached to those that have no text any more. */
   async eraseExpired(now: number) {
     await db
       .updateTable('outbox')
@@ -232,6 +232,8 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
         or([eb('due_at', 'is not', null), and([eb('secret', '=', true), eb('body', 'is not', null)])]),
       )
       .execute()
+    // Those of messages that were given up: without their text, nobody can send them again.
+    await sql`delete from outbox_files f using outbox o where o.id = f.outbox_id and o.body is null`.execute(db)
   },
 
   async forgetOld(before: number) {

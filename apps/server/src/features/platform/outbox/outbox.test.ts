@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { CallFailed, type Api } from '@heliograph/contract/browser'
-import { minuteMs } from '@heliograph/domain/zones'
+import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
@@ -228,6 +228,26 @@ test('there is no second attempt for a mailbox that does not exist', async () =>
   expect(await rowOf(to)).toMatchObject({ due_at: null, body: null, attempts: 1 })
   expect(server.reported).toEqual([])
 })
+
+test.each(['never', 'later'] as const)(
+  'what was attached to a mail that is refused (%s) goes with its text',
+  async (refusal) => {
+    mood = refusal
+    const to = someone()
+    const facts = { plant: 'Barn', period: 'May', path: '/', stopPath: '/', unsubscribePath: '/' }
+    const file = { name: 'may.pdf', mediaType: 'application/pdf', bytes: Buffer.from('what the plant made') }
+    await outbox.post({ channel: 'mail', to, language: 'en', kind: 'plant-report', facts, file })
+    await expect.poll(async () => (await rowOf(to)).problem).toBe(refusal === 'never' ? 'SMTP 550' : 'SMTP 451')
+    const files = async () => (await server.engine.pool.query('select from outbox_files')).rowCount
+    if (refusal === 'later') {
+      await dispatch.tick()
+      expect([await files(), (await rowOf(to)).body]).toEqual([1, expect.stringContaining('Barn')])
+      at += 3 * dayMs
+    }
+    await dispatch.tick()
+    expect([await files(), (await rowOf(to)).body]).toEqual([0, null])
+  },
+)
 
 test('an operator sees to whom, when and why not, but nothing of what a message says, and tries again what was given up', async () => {
   const root = await server.aCaller({ operator: true })
