@@ -5,6 +5,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { forgetUnsent } from '#api/unsent.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { forgetToken, type centreOf } from '#features/people/organisations/invitation-token.ts'
@@ -53,6 +54,7 @@ export const useWaysIn = () => {
     session.want(paths.invitation)
     router.history.push(to)
     cache.clear()
+    forgetUnsent()
     await closed
   }
   return {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
+import { forgetUnsent } from '#api/unsent.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 
@@ -15,6 +16,7 @@ export const useLogOut = () => {
     await navigate({ to: paths.login })
     // Only now: components that are still mounted would refetch.
     cache.clear()
+    forgetUnsent()
     await closed
   }
 }

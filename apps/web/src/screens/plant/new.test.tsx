@@ -171,6 +171,24 @@ test('a photo stays over a reload, is sent small, and only it is sent again when
   expect([picture.width, picture.height]).toEqual([1600, 1200])
 })
 
+test('what was typed and not sent goes with a log-out: the next person at this tab finds none of it', async () => {
+  const { screen } = await openApp({
+    path: '/plant/new',
+    token: 'eyJtoken',
+    kept: {
+      'new-plant': JSON.stringify({ ...draft, contactPhone: '+49 170 1234567' }),
+      'new-plant-photo': 'data:image/jpeg;base64,/9j/',
+      'import-plants': JSON.stringify({ rows: [{ row: 2, cells: { name: 'Customer' } }], ignored: [] }),
+    },
+    answers: { auth: { logout: async () => ({}) }, regions: { place: async () => placeNamed('Munich') } },
+  })
+  await expect.element(screen.getByRole('textbox', { name: 'Name of the plant' })).toHaveValue('Haus Lindner')
+  await screen.getByRole('button', { name: 'User menu' }).click()
+  await screen.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect.poll(() => Object.keys(sessionStorage).filter((key) => /plant/.test(key))).toEqual([])
+})
+
 const placeNamed = (town: string) => ({
   nationId: 60,
   countryCode: 'DE',

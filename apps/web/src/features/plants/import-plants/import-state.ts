@@ -1,5 +1,6 @@
 import type { ImportColumn } from '@heliograph/domain/plant-imports'
 import { passing } from '#api/memory.ts'
+import { unsentKeys } from '#api/unsent.ts'
 import type { ImportedRow } from './import-plants.queries.ts'
 import type { ListRow } from './read-list.ts'
 
@@ -8,7 +9,7 @@ export interface JudgedRow extends ListRow {
   answer: ImportedRow | undefined
 }
 
-/** What is on the screen until it is finished or the tab is closed. */
+/** What is on the screen until it is finished, the person logs out or the tab is closed. */
 export interface KeptList {
   rows: readonly JudgedRow[]
   ignored: readonly string[]
@@ -57,4 +58,4 @@ export const keptList = (): KeptList | undefined => {
 /** They are on the screen until it is left, and in no storage. */
 const withoutSecrets = (name: string, value: unknown) => (name === 'secret' ? undefined : value)
 
-const key = 'import-plants'
+const key = unsentKeys.plants

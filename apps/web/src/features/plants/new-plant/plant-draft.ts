@@ -5,6 +5,7 @@ import { numberIn } from '@heliograph/domain/typed-numbers'
 import { isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { passing } from '#api/memory.ts'
+import { unsentKeys } from '#api/unsent.ts'
 import { isPhoto, type Photo } from '#browser/photo.ts'
 import type { Faults } from '#forms/field.ts'
 import type { useForm } from '#forms/use-form.ts'
@@ -57,7 +58,7 @@ const emptyDraft: PlantDraft = {
   contactPhone: '',
 }
 
-/** Kept until the plant is created or the tab is closed, so that a reload or a lost network loses nothing. */
+/** Kept until the plant is created, the person logs out or the tab is closed, so that a reload or a lost network loses nothing. */
 export const keepDraft = (draft: PlantDraft) => passing.write(key, JSON.stringify(draft))
 export const forgetDraft = () => {
   passing.forget(key)
@@ -87,8 +88,7 @@ export const keptPhoto = () => {
   return isPhoto(kept) ? kept : undefined
 }
 
-const key = 'new-plant'
-const photoKey = 'new-plant-photo'
+const { plant: key, photo: photoKey } = unsentKeys
 
 export const faultsOf = (
   draft: PlantDraft,

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { forgetUnsent } from '#api/unsent.ts'
 import { useHost } from '#app/host.ts'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
@@ -143,6 +144,7 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
       session.drop()
       await navigate({ to: paths.login })
       cache.clear()
+      forgetUnsent()
     },
     said: {
       errors: words.errors,
