@@ -1,3 +1,5 @@
+import { harmlessCell } from '#browser/harmless-cell.ts'
+
 export type Cell = string | number | null
 
 /** RFC 4180, with a byte order mark, which spreadsheets need to detect UTF-8. Numbers are unchanged. */
@@ -7,7 +9,6 @@ export const toCsv = (rows: readonly (readonly Cell[])[]) =>
 const cellText = (cell: Cell) => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  // Spreadsheets would run a text that starts like a formula.
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const harmless = harmlessCell(cell)
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,5 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
+import { harmlessCell } from '#browser/harmless-cell.ts'
 import { saveFile } from '#browser/save-file.ts'
 import type { JudgedRow } from './import-state.ts'
 import classes from './import-plants.module.css'
@@ -18,7 +19,13 @@ export const NewSecrets = ({ rows, words }: Props) => {
   const save = () => {
     const table = [
       [words.secretPlant, words.secretSerial, words.secretProtocol, words.secretSecret],
-      ...made.map(({ plant, deviceSn, protocol, secret }) => [plant, deviceSn, protocol, secret ?? '']),
+      // Who wrote the list may be somebody else. A secret is ours, and stays as it is.
+      ...made.map(({ plant, deviceSn, protocol, secret }) => [
+        harmlessCell(plant),
+        harmlessCell(deviceSn),
+        protocol,
+        secret ?? '',
+      ]),
     ]
     const text = table.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
     saveFile(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }), `${words.secretsName}.csv`)
