@@ -55,8 +55,15 @@ test('a workbook that claims to be smaller than it is, is cut at what it claims'
 })
 
 test('a workbook with a cell far away is refused, because all cells before it would be made', async () => {
-  for (const far of ['XFD2', 'B900000'])
-    await expect(tableInWorkbook(changed((xml) => xml.replace('r="B2"', `r="${far}"`)))).rejects.toThrow(
+  for (const far of ['r="XFD2"', 'r="B900000"', "r='B900000'", 'r="&#66;900000"', "x:r='B900000'"])
+    await expect(tableInWorkbook(changed((xml) => xml.replace('r="B2"', far)))).rejects.toThrow(WorkbookTooLarge)
+  const parts = unzipSync(changed((xml) => xml.replace('r="B2"', 'r="B900000"')))
+  const rels = 'xl/_rels/workbook.xml.rels'
+  const elsewhere = strFromU8(parts[rels]!).replaceAll('worksheets/sheet1.xml', 'first.xml')
+  const { [sheet]: moved, ...others } = { ...parts, [rels]: strToU8(elsewhere) }
+  await expect(tableInWorkbook(zipSync({ ...others, 'xl/first.xml': moved! }))).rejects.toThrow(WorkbookTooLarge)
+  for (const far of ["r='900000'", 'r="9e5"'])
+    await expect(tableInWorkbook(changed((xml) => xml.replace('<row r="2"', `<row ${far}`)))).rejects.toThrow(
       WorkbookTooLarge,
     )
 })

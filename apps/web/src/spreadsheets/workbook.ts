@@ -39,15 +39,22 @@ const storedAgain = (file: Uint8Array) => {
       return true
     },
   })
-  for (const [name, part] of Object.entries(parts)) if (name.includes('/worksheets/')) refuseFarCells(strFromU8(part))
+  for (const part of Object.values(parts)) {
+    const text = strFromU8(part)
+    // A file says itself where its sheets are.
+    if (/<([\w.-]+:)?sheetData/.test(text)) refuseFarCells(text)
+  }
   return zipSync(parts, { level: 0 })
 }
 
 /** All cells before one are made too: a single cell in the last corner of a sheet would fill the memory. */
 const refuseFarCells = (sheet: string) => {
   let [columns, rows] = [1, 1]
-  for (const [, column = '', row] of sheet.matchAll(/ r="([A-Z]*)(\d+)"/g)) {
-    if (column.length > 2) throw new WorkbookTooLarge()
+  for (const [, before, , place = ''] of sheet.matchAll(/(\sxmlns:|[\s:])r=(["'])(.*?)\2/gs)) {
+    if (before?.endsWith('xmlns:')) continue
+    // Written otherwise, such as `1e6` or by numbers of signs, it would be read all the same.
+    const [, column, row] = /^([A-Z]{0,2})(\d+)$/.exec(place) ?? []
+    if (column === undefined) throw new WorkbookTooLarge()
     columns = Math.max(columns, numberOf(column))
     rows = Math.max(rows, Number(row))
     if (rows > furthestRow || columns * rows > mostCells) throw new WorkbookTooLarge()
