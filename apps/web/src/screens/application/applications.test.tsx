@@ -1,6 +1,6 @@
 import { CallFailed, type MessageStanding, type ShopOrder } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
 import { complaints } from '#testing/complaints.ts'
@@ -199,6 +199,19 @@ test('on a phone, what an operator can do with an order is read whole in languag
   await expect.element(note).toBeVisible()
   const { scrollWidth, clientWidth } = note.element()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
+test('a transfer is noted also on a page that came without TLS, where browsers offer less', async () => {
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(crypto, 'randomUUID'))
+  const noted: string[] = []
+  const { screen } = await open('/installation/orders', {
+    search: async () => ({ total: 1, data: [unpaid] }),
+    notePaid: async ({ body: { key } }) => (noted.push(key), unpaid),
+  })
+  await screen.getByRole('button', { name: 'Mark K7M2P9Q4RT as paid' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await expect.poll(() => noted).toEqual([expect.stringMatching(/^[a-z0-9-]{31}$/)])
 })
 
 test('an operator notes a transfer once, however often it is sent, and sets prices and the seller', async () => {

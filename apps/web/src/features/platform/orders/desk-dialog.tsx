@@ -44,12 +44,16 @@ export const DeskDialog = ({ step, ...props }: Props) => {
   )
 }
 
+/** Browsers have `randomUUID` only on pages that came over TLS. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join('-')
+
 const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: 'notePaid' | 'refund' }) => {
   const { desk, required, ended } = words.orders
   const { currency, reference, amountMinor, receivedMinor } = order
   const queries = orderQueries(useApi())
   // The same transfer if it is sent again.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newKey)
   const isRefund = step === 'refund'
   const form = useForm({
     start: { amount: plainAmount(isRefund ? receivedMinor : amountMinor, currency), reason: '' },
