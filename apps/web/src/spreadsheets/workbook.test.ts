@@ -60,7 +60,7 @@ test('a workbook with a cell far away is refused, because all cells before it wo
   const parts = unzipSync(changed((xml) => xml.replace('r="B2"', 'r="B900000"')))
   const rels = 'xl/_rels/workbook.xml.rels'
   const elsewhere = strFromU8(parts[rels]!).replaceAll('worksheets/sheet1.xml', 'first.xml')
-  const { [sheet]: moved, ...others } = { ...parts, [rels]: strToU8(elsewhere) }
+  const { [sheet]: moved, ...others }: Record<string, Uint8Array> = { ...parts, [rels]: strToU8(elsewhere) }
   await expect(tableInWorkbook(zipSync({ ...others, 'xl/first.xml': moved! }))).rejects.toThrow(WorkbookTooLarge)
   for (const far of ["r='900000'", 'r="9e5"'])
     await expect(tableInWorkbook(changed((xml) => xml.replace('<row r="2"', `<row ${far}`)))).rejects.toThrow(

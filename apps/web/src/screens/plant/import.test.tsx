@@ -16,7 +16,10 @@ test('the file with the secrets of new gateways holds no formula, whoever wrote 
   })
   const saved: Blob[] = []
   onTestFinished(() => void vi.restoreAllMocks())
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push(file as Blob), 'blob:'))
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file)
+    return 'blob:'
+  })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await screen.getByRole('button', { name: 'Save as CSV' }).click()
   const [, row] = (await saved[0]!.text()).split('\r\n')

@@ -222,7 +222,9 @@ test('of two payments that are begun at once in two windows, the one that no lon
   const { pool } = server.engine
   const blocking = await pool.connect()
   const blocked = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
-  const waiting = (count: number) => expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(count)
+  const waiting = async (count: number) => {
+    await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(count)
+  }
   await blocking.query('begin')
   await blocking.query('select from orders where id = $1 for update', [id])
   // Both saw an order without a payment.
