@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '#testing/open-app.tsx'
 
-test('the file with the secrets of new gateways holds no formula, whoever wrote the list', async () => {
+test('the file with the secrets of new gateways holds no formula, no matter who wrote the list', async () => {
   const gateway = { deviceSn: '@SUM(1)', protocol: 'mqtt', secret: '-known-to-one' }
   const created = { row: 2, state: 'created', plantId: 1, gateway, faults: [] }
   const { screen } = await openApp({

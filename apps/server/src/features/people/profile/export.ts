@@ -86,7 +86,7 @@ async function* piecesOf(store: ExportStore, userId: number, about: object, give
   }
 }
 
-/** Whoever leaves before the first byte had no file either: a generator that never began does not notice that it ends. */
+/** Those who leave before the first byte had no file either: a generator that never began does not notice that it ends. */
 const orUnread = (pieces: AsyncGenerator<string>, giveBack: () => Promise<void>): AsyncIterable<string> => {
   let isRead = false
   const iterator: AsyncIterator<string> = {

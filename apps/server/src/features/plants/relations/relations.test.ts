@@ -330,7 +330,7 @@ test("lists tell the owner's present name to those who read the plant, as its de
   expect(unseen.data.filter(({ id, ownerName }) => id === plant || ownerName === 'Fay')).toEqual([])
 })
 
-test('the number that an owner shares is told to those who read the plant, and to no script, whoever made it', async () => {
+test('the number that an owner shares is told to those who read the plant, and to no script, no matter who made it', async () => {
   const owner = await server.aCaller()
   const { plant, params } = await aCase({
     owner_id: owner.id,

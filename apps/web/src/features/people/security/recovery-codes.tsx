@@ -1,7 +1,8 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
-import { showToast } from '#ui/notices/toast.ts'
+import { copyText } from '#ui/notices/copy-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import classes from './security.module.css'
 
@@ -15,10 +16,7 @@ interface Props {
 
 /** Shown once: they cannot be retrieved again. */
 export const RecoveryCodes = ({ codes, head, onClose, words }: Props) => {
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    showToast(words.copied)
-  }
+  const { common } = useLanguage().words
   return (
     <Dialog title={words.recoveryTitle} closeLabel={words.close} onClose={onClose}>
       <div className={classes.dialog}>
@@ -34,7 +32,10 @@ export const RecoveryCodes = ({ codes, head, onClose, words }: Props) => {
           </ul>
         </div>
         <ButtonRow>
-          <Button variant="default" onClick={() => void copy()}>
+          <Button
+            variant="default"
+            onClick={() => void copyText(codes.join('\n'), { ...common, copied: words.copied })}
+          >
             {words.copyCodes}
           </Button>
           <Button variant="default" onClick={() => save(`${words.fileName}.txt`, `${head}\n\n${codes.join('\n')}\n`)}>

@@ -8,10 +8,11 @@ import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { showToast } from '#ui/notices/toast.ts'
+import { copyText } from '#ui/notices/copy-text.ts'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { QrCode } from '#ui/text/qr-code.tsx'
 import { digitsOf } from './digits.ts'
@@ -149,6 +150,7 @@ interface SetUpProps {
 
 const SetUp = ({ secret, uri, onDone, onClose, words }: SetUpProps) => {
   const { security } = words
+  const { common } = useLanguage().words
   const api = useApi()
   const changed = useChanged()
   const form = useForm({
@@ -163,10 +165,6 @@ const SetUp = ({ secret, uri, onDone, onClose, words }: SetUpProps) => {
     at: () => 'code',
   })
   const code = form.field('code')
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    showToast(security.copied)
-  }
   return (
     <SettingForm form={form} label={security.setUpTitle} submit={security.confirm} onCancel={onClose} words={security}>
       <div className={classes.scan}>
@@ -175,7 +173,11 @@ const SetUp = ({ secret, uri, onDone, onClose, words }: SetUpProps) => {
           <p>{security.scan}</p>
           <p className={classes.hint}>{security.byHand}</p>
           <code className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <Button variant="default" size="sm" onClick={() => void copy()}>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => void copyText(secret, { ...common, copied: security.copied })}
+          >
             {security.copyKey}
           </Button>
         </div>

@@ -19,7 +19,7 @@ export const NewSecrets = ({ rows, words }: Props) => {
   const save = () => {
     const table = [
       [words.secretPlant, words.secretSerial, words.secretProtocol, words.secretSecret],
-      // Who wrote the list may be somebody else. A secret is ours, and stays as it is.
+      // Who wrote the list may be someone else. A secret is ours, and stays as it is.
       ...made.map(({ plant, deviceSn, protocol, secret }) => [
         harmlessCell(plant),
         harmlessCell(deviceSn),

@@ -6,7 +6,8 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconDefault from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import IconDelete from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState, type FormEvent } from 'react'
-import { showToast } from '#ui/notices/toast.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { copyText } from '#ui/notices/copy-text.ts'
 import { DropPanel } from '#ui/overlays/drop-panel.tsx'
 import type { SavedView } from './saved-views.ts'
 import { useSavedViews, useViewsOfBrowser } from './use-saved-views.ts'
@@ -27,10 +28,7 @@ export const ViewChoice = ({ search, onApply, address, brief, words }: Props) =>
   const { views, keep, remove, isBusy } = useSavedViews()
   const [renaming, setRenaming] = useState<string>()
   useViewsOfBrowser()
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    showToast(words.copied)
-  }
+  const { common } = useLanguage().words
   return (
     <DropPanel text={words.views} icon={IconSaved} brief={brief}>
       {(close) => (
@@ -107,7 +105,11 @@ export const ViewChoice = ({ search, onApply, address, brief, words }: Props) =>
           )}
           <p className={classes.hint}>{words.viewsHere}</p>
           {'clipboard' in navigator && (
-            <Button variant="default" size="xs" onClick={() => void copy()}>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => void copyText(address, { ...common, copied: words.copied })}
+            >
               {words.copyAddress}
             </Button>
           )}
