@@ -69,9 +69,15 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   const past = await insertPast(client, [...pastFirsts.values()].sort(byDeviceAndTime))
   const repeated = ordered.filter((sample) => !inserted.has(sampleKey(sample)))
   const stored = await readStored(client, repeated)
-  const completed = completedBy(repeated.length > 0 || firsts.size < samplesIn(deliveries) ? deliveries : [], (key) =>
-    inserted.has(key) ? firsts.get(key) : stored.get(key),
-  )
+  const mayComplete = repeated.length > 0 || firsts.size < samplesIn(deliveries) ? deliveries : []
+  const complete = () => completedBy(mayComplete, (key) => (inserted.has(key) ? firsts.get(key) : stored.get(key)))
+  let completed = complete()
+  if (completed.samples.size > 0) {
+    // Another process may be completing the same ones: what it writes must not be lost.
+    const locked = await readStored(client, [...completed.samples.values()], { isLocked: true })
+    for (const [key, told] of locked) stored.set(key, told)
+    completed = complete()
+  }
   await replaceSamples(client, [...completed.samples.values()])
   await insertConflicts(
     client,

@@ -3,7 +3,7 @@ import type { Values } from '@heliograph/domain/points'
 import { detail } from '@heliograph/domain/rejection-details'
 import { minuteMs } from '@heliograph/domain/zones'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPool } from '#db/pool.ts'
 import { openScratch } from '#db/scratch.ts'
 import { untilOneWaits } from '#db/waiting.fixture.ts'
@@ -124,6 +124,23 @@ describe('a stored delivery', () => {
     ])
     expect(await storedNow()).toEqual([{ v: part({ acPower: 900, generationTotal: 5, batterySoc: 61 }).v }])
     expect(await countOf('stale_ranges')).toBe(1)
+  })
+
+  test('is completed by two processes at once, neither of which loses what the other told', async () => {
+    const part = (values: Values) => inverterSample(deviceId, today, values)
+    const pools = [1, 2].map(() => createPool({ url: engine.url, log: () => undefined, poolSize: 2 }))
+    await keeper.keep(gatewayId, delivery(part({ acPower: 900 })))
+    await other.query('begin')
+    await other.query('select from samples for update')
+    const told = [part({ generationTotal: 5 }), part({ batterySoc: 61 })]
+    const kept = pools.map((own, place) => createKeeper({ pool: own }).keep(gatewayId, delivery(told[place]!)))
+    const waiting = `select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(2), 20_000)
+    await other.query('commit')
+    await Promise.all(kept)
+    const { rows } = await other.query('select v from samples')
+    expect(rows).toEqual([{ v: part({ acPower: 900, generationTotal: 5, batterySoc: 61 }).v }])
+    await Promise.all(pools.map((own) => own.end()))
   })
 
   test('preserves gaps within a sample, and quarantined payloads byte for byte', async () => {

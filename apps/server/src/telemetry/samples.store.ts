@@ -109,15 +109,20 @@ export const upsertSamples = (client: PoolClient, ordered: readonly SampleRow[])
     ],
   })
 
-/** The samples that are stored for these devices and times, by key. */
-export const readStored = async (client: PoolClient, wanted: readonly Pick<SampleRow, 'deviceId' | 'at'>[]) => {
+/** The samples that are stored for these devices and times, by key. Locked: until the transaction ends, nobody changes them. */
+export const readStored = async (
+  client: PoolClient,
+  wanted: readonly Pick<SampleRow, 'deviceId' | 'at'>[],
+  { isLocked = false } = {},
+) => {
   const stored = new Map<string, Pick<SampleRow, 'layout' | 'v'>>()
   if (wanted.length === 0) return stored
   const { rows } = await client.query<[number, number, number, (number | null)[]]>({
-    name: 'read-stored',
+    name: isLocked ? 'lock-stored' : 'read-stored',
     text: `select s.device_id, date_part('epoch', s.at) * 1000, s.layout, s.v
            from unnest($1::int[], $2::timestamptz[]) as wanted (device_id, at)
-           join samples s on s.device_id = wanted.device_id and s.at = wanted.at`,
+           join samples s on s.device_id = wanted.device_id and s.at = wanted.at
+           ${isLocked ? 'order by s.device_id, s.at for update of s' : ''}`,
     values: [numbersText(wanted.map(({ deviceId }) => deviceId)), instantsText(wanted.map(({ at }) => at))],
     rowMode: 'array',
   })

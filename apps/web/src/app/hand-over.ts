@@ -1,4 +1,5 @@
 import type { Api } from '@heliograph/contract/browser'
+import { forgetUnsent } from '#api/unsent.ts'
 import type { Link } from './address.ts'
 import type { Host } from './host.ts'
 
@@ -28,6 +29,8 @@ export const takeHandOver = async (api: Api, host: Here & Pick<Host, 'session'>,
     )
     if (link.dataCentre !== undefined) credentials.keepDataCentre(link.dataCentre)
     session.open(token, { long: false })
+    // Nothing of the person who was logged in before.
+    forgetUnsent()
     return true
   } catch {
     return false

@@ -68,7 +68,10 @@ export const createAuth = ({
 
   /** Switches the identity of a logged-in person: one of their organisations, or themselves. */
   const bySwitch: WayIn<'switch'> = async ({ token, organisationId }, visitor) => {
-    const [session, identity] = await Promise.all([sessions.read(token, visitor.half), sessions.identityIn(token)])
+    const [session, identity] = await Promise.all([
+      sessions.read(token, visitor.half, true),
+      sessions.identityIn(token),
+    ])
     if (!session || !identity) throw new Refusal('INVALID_TOKEN')
     const belongs = organisationId === null || (await store.isMember(session.userId, organisationId))
     if (!belongs) throw new Refusal('AU_NO_OPERATION_PERMISSION')
@@ -90,7 +93,7 @@ export const createAuth = ({
 
   /** What the access token of a session hands over: a browser's only where its other half is. */
   const ofSession = async (token: string, half: string | undefined): Promise<HandedOver | undefined> => {
-    const [session, identity] = await Promise.all([sessions.read(token, half), sessions.identityIn(token)])
+    const [session, identity] = await Promise.all([sessions.read(token, half, true), sessions.identityIn(token)])
     if (!session || !identity) return undefined
     const { userId, family, organisationId, provenAt, expiresAt } = session
     const { identifier, kind } = identity
@@ -173,12 +176,15 @@ export const createAuth = ({
     },
 
     /** A token that opens a session like this one elsewhere: works once, for one minute. */
-    async handOver(token: string, { userId, family, organisationId, provenAt }: HandedBy) {
+    async handOver(token: string, { id, userId, family, organisationId, provenAt }: HandedBy) {
       const identity = await sessions.identityIn(token)
       if (!identity) throw new Refusal('INVALID_TOKEN')
       const { identifier, kind } = identity
       const content: Handed = { family, organisationId, identifier, kind, provenAt }
-      return tokens.issue('hand-over', content, { userId, expiresAt: now() + minuteMs })
+      const code = await tokens.issue('hand-over', content, { userId, expiresAt: now() + minuteMs })
+      if (await sessions.stands(id)) return code
+      await tokens.redeem('hand-over', code, now())
+      throw new Refusal('INVALID_TOKEN')
     },
 
     async logOut(token: string, { userId }: { userId: number }) {
@@ -191,6 +197,7 @@ export const createAuth = ({
 }
 
 interface HandedBy {
+  id: string
   userId: number
   /** The log-in that the session belongs to. */
   family: string

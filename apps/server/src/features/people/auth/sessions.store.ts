@@ -176,9 +176,14 @@ export const createSessionStore = (db: Kysely<Database>) => ({
     return row?.role_id
   },
 
-  /** Ends the session and its whole family. Returns whether there was one to end. */
+  /** Ends the session and its whole family. Returns whether it was there to end: another of its family may stand without it. */
   async end(id: string, now: number) {
-    const row = await db.selectFrom('sessions').select('family').where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('sessions')
+      .select('family')
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
     return row !== undefined && (await endFamily(db, row.family, now)) > 0n
   },
 

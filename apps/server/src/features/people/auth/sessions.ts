@@ -126,6 +126,9 @@ export const createSessions = ({ store, tokens, isSuspended, ofOperators, now }:
     /** When the person logged in, before any renewals. */
     begunAt: store.begunAt,
 
+    /** Whether it stands, whatever is remembered of it. */
+    stands: async (id: string) => (await store.find(id, now())) !== undefined,
+
     /** When the log-in ends, if it has not been ended; without one of its sessions, if that does not count. */
     standsUntil: (family: string, without?: string) => store.standsUntil(family, now(), without),
 

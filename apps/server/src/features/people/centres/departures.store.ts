@@ -59,12 +59,13 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
    *
    * @throws ChangedMeanwhile if something differs from the copy
    */
-  close: (id: string, leaving: Leaving, centre: DataCentre, now: number) =>
+  close: (id: string, leaving: Leaving, { centre, isLast }: Closing, now: number) =>
     inTransaction(pool, async (client) => {
       await takeTime(client)
       const { userId, plantIds, deviceIds } = leaving
       const standing = await readLeaving(client, userId, brand, 'for update')
-      if (standing.mark !== leaving.mark) throw new ChangedMeanwhile()
+      const isSame = standing.mark === leaving.mark && (isLast || standing.waiting === leaving.waiting)
+      if (!isSame) throw new ChangedMeanwhile()
       // Otherwise a second parallel call would find nothing to move, and overwrite what the first one recorded.
       const { rowCount: open } = await client.query(
         'select from departures where id = $1 and closed_at is null for update',
@@ -224,6 +225,12 @@ const departureOf = (row: RawDeparture): Departure => ({
   plantIds: row.plant_ids,
   deviceIds: row.device_ids,
 })
+
+interface Closing {
+  centre: DataCentre
+  /** Then what devices that wait sent during the copy holds nobody back: they report on, and a copy may take longer than that. */
+  isLast: boolean
+}
 
 interface Begun {
   userId: number

@@ -593,6 +593,25 @@ test('what a new device sent moves while it waits for a yes, and nothing of it s
   expect(await there.devices.newDevices({ params: { id: plant!.id } })).toMatchObject([{ sn: 'NEW1' }])
 })
 
+test('a device that waits for a yes and reports during each copy does not keep its owner from moving', async () => {
+  const here = await anOwner(eu)
+  let reports = 0
+  meanwhile(
+    async () =>
+      void (await eu.engine.pool.query(
+        `insert into unclaimed_records (protocol, gateway_sn, device_sn, payload) values ('solarman-v5', $1, 'NEW2', $2)`,
+        [here.gateway.sn, Buffer.from(`\x00${++reports}`)],
+      )),
+  )
+  try {
+    await here.api.centres.move({ body: { consent, area: 'CN' } })
+  } finally {
+    meanwhile()
+  }
+  expect(reports).toBeGreaterThan(1)
+  expect(await plantsOf(await logIn(cn, here))).toHaveLength(1)
+})
+
 test('the gateway is known where its plant is, and no longer where it was', async () => {
   const here = await anOwner(eu)
   expect(await eu.centre.roster.bySn(here.gateway.sn)).toBeDefined()

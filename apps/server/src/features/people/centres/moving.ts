@@ -30,13 +30,13 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
     }
   }
 
-  const moveOnce = (id: string, { userId, intoUserId, area }: Wish, brand: string) => {
+  const moveOnce = (id: string, { userId, intoUserId, area }: Wish, brand: string, isLast: boolean) => {
     const other = thePeer()
     return store.snapshot(async (snapshot) => {
       const leaving = await snapshot.leaving(userId, brand)
       const arrival = { id, centre: here, userId, intoUserId, area }
       await other.receive(arrival, parcelsOf(snapshot, leaving, intoUserId !== null))
-      const relations = await store.close(id, leaving, other.centre, now())
+      const relations = await store.close(id, leaving, { centre: other.centre, isLast }, now())
       onLeft()
       await other.open(id)
       await snapshot.takeSamples(leaving.deviceIds)
@@ -64,7 +64,7 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
       const id = await store.begin({ ...wish, centre }, now())
       for (let tried = 1; ; tried++) {
         try {
-          const { leaving, relations } = await moveOnce(id, wish, brand)
+          const { leaving, relations } = await moveOnce(id, wish, brand, tried === mostAttempts)
           return { centre, plants: leaving.plantIds.length, devices: leaving.deviceIds.length, relations }
         } catch (error) {
           if (!(error instanceof ChangedMeanwhile) || tried === mostAttempts) throw error

@@ -10,6 +10,8 @@ export interface Leaving {
   deviceIds: number[]
   /** Changes whenever the row of the person or of one of their plants changes, or anything that people entered. */
   mark: string
+  /** Changes with each report of a device that waits. */
+  waiting: string
 }
 
 export type Snapshot = ReturnType<typeof snapshotOn>
@@ -84,23 +86,30 @@ export const readLeaving = async (client: PoolClient, userId: number, brand: str
   const deviceIds = devices.map(({ id }) => id)
   const entered = await enteredMark(client, { user: [userId], plant: plantIds, device: deviceIds })
   const marks = [...people.map(({ mark }) => mark), ...owned.map(({ id, mark }) => `${id} ${mark}`), entered]
-  return { userId, plantIds, deviceIds, mark: marks.join(', ') }
+  return { userId, plantIds, deviceIds, mark: marks.join(', '), waiting: await waitingMark(client, plantIds) }
 }
 
-/** A row that is added or changed has a newer transaction than all others, and one that is gone is missing. */
+/** A row that is added, changed or gone changes the sum of their transactions. */
 const enteredMark = async (client: PoolClient, ids: Record<Kind, readonly number[]>) => {
   const kinds = ['user', 'plant', 'device'] as const
   const states = enteredTables.map(
     ({ table, of, column }) =>
-      `select '${table}' as name, count(*) as count, max(xmin::text::bigint) as newest from ${table}
+      `select '${table}' as name, count(*) as count, sum(xmin::text::bigint) as sum from ${table}
        where ${column} = any($${kinds.indexOf(of) + 1}::int[])`,
   )
   const { rows } = await client.query<{ mark: string }>(
-    `select string_agg(concat_ws(' ', name, count, newest), ', ' order by name) as mark from (
+    `select string_agg(concat_ws(' ', name, count, sum), ', ' order by name) as mark from (
        ${states.join(' union all ')}
-       union all select 'unclaimed_records', count(*), max(u.id) ${waitingSql('$2')}
      ) as states`,
     kinds.map((kind) => ids[kind]),
+  )
+  return rows[0]?.mark ?? ''
+}
+
+const waitingMark = async (client: PoolClient, plantIds: readonly number[]) => {
+  const { rows } = await client.query<{ mark: string }>(
+    `select concat_ws(' ', count(*), max(u.id)) as mark ${waitingSql('$1')}`,
+    [plantIds],
   )
   return rows[0]?.mark ?? ''
 }

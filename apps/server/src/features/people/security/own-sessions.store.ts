@@ -73,13 +73,14 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
 
     /** Also those that were handed over to or from this one, with which they share a log-in, and codes that wait for it. */
     async endOthers({ id, userId, family }: OwnSession, now: number) {
-      await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', 'hand-over').execute()
       const isHandedOver = sql<boolean>`('hand-over' = any(methods)
         or exists (select from sessions own where own.id = ${id} and 'hand-over' = any(own.methods)))`
       const others = ending(userId, now).where(({ or, and, eb }) =>
         or([eb('family', '!=', family), and([eb('id', '!=', id), isHandedOver])]),
       )
       await untilNone(() => others.executeTakeFirst())
+      // Only now: those that were ended make none any more.
+      await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', 'hand-over').execute()
     },
 
     /** Records that the person confirmed their identity, and how. */

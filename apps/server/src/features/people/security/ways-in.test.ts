@@ -56,6 +56,23 @@ test('a new password also ends what this session was handed over to, and codes f
   expect(await isOpen(ada.api)).toBe('open')
 })
 
+test('what was handed over and is ended by a new password can neither switch nor hand over, also a moment later', async () => {
+  const ada = await server.aCaller()
+  const { handOver: code } = await ada.api.auth.handOver()
+  const { access_token } = await nobody.auth.token({ body: { grant_type: 'hand_over', code } })
+  const thief = server.apiWith(access_token)
+  // What is remembered of a session for a second still says that it stands.
+  expect(await isOpen(thief)).toBe('open')
+  await ada.api.security.changePassword({ body: { password: ada.digest, newPassword: strong } })
+  expect(await codeOf(nobody.auth.token({ body: { grant_type: 'switch_org', org_id: '0', access_token } }))).toBe(
+    'INVALID_TOKEN',
+  )
+  const again = async () => (await thief.auth.handOver()).handOver
+  const reopened = async () => nobody.auth.token({ body: { grant_type: 'hand_over', code: await again() } })
+  expect(await codeOf(reopened())).not.toBe('done')
+  expect(await isOpen(ada.api)).toBe('open')
+})
+
 test('a wrong old password changes nothing, whatever the session has proven', async () => {
   const ada = await server.aCaller()
   for (const old of [{ password: 'f'.repeat(64) }, { clear_text_pwd: 'wrong' }, {}]) {

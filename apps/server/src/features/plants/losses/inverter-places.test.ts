@@ -75,6 +75,20 @@ test('others count from their first day on, and until they leave; one that was n
   ])
 })
 
+test('one that left and was never heard, as after a wrong serial number, was never there', () => {
+  const mistyped = aDevice(2, { heardFrom: null, heardUntil: null, ratedW: 0, leftAt: at('2026-06-02') })
+  expect(on([aDevice(1), mistyped], '2026-06-01')).toEqual([[1, 1, null]])
+})
+
+test('two that report at the same time under one serial number behind two gateways are two', () => {
+  const twins = [aDevice(1, { label: 'INVERTER INV1' }), aDevice(2, { label: 'INVERTER INV1', gatewayId: 91 })]
+  expect(on(twins, '2026-06-01')).toEqual([
+    [1, 0.5, null],
+    [2, 0.5, null],
+  ])
+  expect(inverterPlaces(twins).placed({ deviceId: 1 })).toEqual({ deviceId: 1 })
+})
+
 test('what replaced each other in a circle has a place all the same', () => {
   const devices = [aDevice(1, { leftAt: 1, replacedBy: 2 }), aDevice(2, { leftAt: 2, replacedBy: 1 }), aDevice(3)]
   expect(on(devices, '2026-06-01')).toEqual([[3, 1, null]])

@@ -21,7 +21,8 @@ export const inverterPlaces = (devices: readonly LossDevice[]) => {
     while (!passed.has(newest)) {
       passed.add(newest)
       const replaced = newest.replacedBy === null ? undefined : byId.get(newest.replacedBy)
-      newest = replaced ?? byLabel.get(newest.label) ?? newest
+      const alike = byLabel.get(newest.label)
+      newest = replaced ?? (alike && !areTwo(newest, alike) ? alike : newest)
     }
     return newest
   }
@@ -59,10 +60,20 @@ const isNewer = (one: LossDevice, other: LossDevice) => {
   return isHere === isOtherHere ? (one.heardUntil ?? 0) > (other.heardUntil ?? 0) : isHere
 }
 
-/** One that was never heard is there, as is one on the day of its first report, but not on the day on which it leaves. */
+/** Heard at the same time: serial numbers of senders with a secret are only unique behind their gateway. */
+const areTwo = (one: LossDevice, other: LossDevice) =>
+  one !== other &&
+  (one.heardFrom ?? Infinity) < (other.heardUntil ?? -Infinity) &&
+  (other.heardFrom ?? Infinity) < (one.heardUntil ?? -Infinity)
+
+/**
+ * One that was never heard is there unless it was removed, as after a wrong serial number; so is one on the day of its first
+ * report, but not on the day on which it leaves.
+ */
 const isThere = ({ leftAt }: LossDevice, line: readonly LossDevice[], { to }: Span) => {
   const heard = line.flatMap(({ heardFrom }) => heardFrom ?? [])
-  return (leftAt === null || leftAt >= to) && (heard.length === 0 || Math.min(...heard) < to)
+  if (heard.length === 0) return leftAt === null
+  return (leftAt === null || leftAt >= to) && Math.min(...heard) < to
 }
 
 const madeOn = (day: Day, line: readonly LossDevice[]) =>

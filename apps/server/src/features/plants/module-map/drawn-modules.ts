@@ -38,8 +38,10 @@ export const measuredIn = (arrays: readonly { modules: readonly DrawnModule[] }[
 export const lineOf = ({ deviceId, before }: PlantPart) => [deviceId, ...before.map(({ id }) => id)]
 
 /** Those of them that were in the plant on a day. */
-export const linesOn = (part: PlantPart, day: Day) =>
-  part.countsSince !== null && day < part.countsSince ? [] : lineOf(part)
+export const linesOn = ({ deviceId, countsSince, before }: PlantPart, day: Day) =>
+  [{ id: deviceId, countsSince }, ...before].flatMap((one) =>
+    one.countsSince !== null && day < one.countsSince ? [] : one.id,
+  )
 
 /** An optimizer has one input, and tells about all of itself what it tells about that. */
 export const isWhole = ({ type }: PlantPart, input: number) => input === 0 || isModuleLevel(type)

@@ -40,7 +40,7 @@ export interface PlantPart extends ModulePart {
   ratedW: number | null
   /** It came from another plant: what it gave before is no part of this one. */
   countsSince: Day | null
-  before: readonly { id: number; sn: string }[]
+  before: readonly { id: number; sn: string; countsSince: Day | null }[]
 }
 
 export type ModuleMapStore = ReturnType<typeof createModuleMapStore>
@@ -159,9 +159,11 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
       if (row.removed_at === null || row.replaced_by === null) continue
       replaced.set(row.replaced_by, [...(replaced.get(row.replaced_by) ?? []), row])
     }
-    const before = (id: number, seen: ReadonlySet<number>): { id: number; sn: string }[] =>
+    const before = (id: number, seen: ReadonlySet<number>): PlantPart['before'] =>
       (replaced.get(id) ?? []).flatMap((one) =>
-        seen.has(one.id) ? [] : [{ id: one.id, sn: one.sn }, ...before(one.id, new Set([...seen, one.id]))],
+        seen.has(one.id)
+          ? []
+          : [{ id: one.id, sn: one.sn, countsSince: one.counts_since }, ...before(one.id, new Set([...seen, one.id]))],
       )
     const parts = there.flatMap((row, place): PlantPart[] => {
       const device = devices[place]

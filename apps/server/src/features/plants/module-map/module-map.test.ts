@@ -248,6 +248,16 @@ test('what a device gave in another plant, before it came, is no part of this on
     ['MICRO', 2, 2.8],
   ])
   expect(await told()).toEqual([true, true])
+
+  // Nor once it is replaced here: the other plant's days are its own, not those of its successor.
+  await ada.api.deviceChanges.replaceOptimizer({
+    params: { id: plantId },
+    body: { deviceSn: 'OPT1', newDeviceSn: 'OPT4' },
+  })
+  expect(energies(await read())[0]).toEqual(['OPT4', 0, 4.2])
+  await since('2026-06-16')
+  expect(energies(await read())[0]).toEqual(['OPT4', 0, null])
+  expect((await told())[0]).toBe(false)
   await since(null)
 })
 

@@ -7,7 +7,7 @@ import { firstKeptDay } from '#telemetry/kept-days.ts'
 import { gapsIn, type Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { createPlaceOn, stepMs, type Place } from './begun-days.ts'
-import { drawnModules, isWhole, lineOf, measuredIn, shareOfPart, sharesOf } from './drawn-modules.ts'
+import { drawnModules, isWhole, lineOf, linesOn, measuredIn, shareOfPart, sharesOf } from './drawn-modules.ts'
 import type { InputReadingStore, MeansByInput } from './input-readings.store.ts'
 import type { ModuleMapStore, PlantPart } from './module-map.store.ts'
 
@@ -90,10 +90,9 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
         if (means.size % devicesAtOnce === 0) await setImmediate()
         means.set(id, meansOf())
       }
-      const saying = placed.map(({ part, input }) => {
-        if (part.countsSince !== null && one < part.countsSince) return []
-        return lineOf(part).flatMap((id) => means.get(id)?.get(inputOf(part, input)) ?? [])
-      })
+      const saying = placed.map(({ part, input }) =>
+        linesOn(part, one).flatMap((id) => means.get(id)?.get(inputOf(part, input)) ?? []),
+      )
       if (saying.some((said) => said.length > 0)) daysKnown++
       for (const [place, said] of saying.entries()) if (said.length > 0) known[place] = (known[place] ?? 0) + 1
       for (let step = 0; step < steps; step++) {

@@ -5,7 +5,16 @@ import type { DayRange } from '@heliograph/domain/periods'
 import { addDays, dayAt, daysBetween, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import { mostDaysOfInputs, type ModulesOfPeriod } from '#needs/reported-modules.ts'
 import type { Span } from '#telemetry/spans.ts'
-import { drawnModules, isWhole, lineOf, measuredIn, shareOfPart, sharesOf, type DrawnModule } from './drawn-modules.ts'
+import {
+  drawnModules,
+  isWhole,
+  lineOf,
+  linesOn,
+  measuredIn,
+  shareOfPart,
+  sharesOf,
+  type DrawnModule,
+} from './drawn-modules.ts'
 import { createInputDays, inputKey, type InputDayNeeds } from './input-days.ts'
 import type { ModuleDayStore } from './module-days.store.ts'
 import type { ModuleMapStore } from './module-map.store.ts'
@@ -53,9 +62,11 @@ export const createModulesOfPeriod = ({ store, days, findPlant, keptSince, ...ne
         if (!ofDevices && !ofInputs) continue
         const span = spanOfDay(plant.zone, day)
         const dayOf = (line: Line | undefined) => {
-          if (!line || (line.countsSince !== null && day < line.countsSince)) return null
-          const { ids, input, isWhole: whole, share } = line
-          const told = ids.map((id) => (whole ? ofDevices?.get(id) : ofInputs?.get(inputKey({ id, input }))))
+          if (!line) return null
+          const { part, input, isWhole: whole, share } = line
+          const told = linesOn(part, day).map((id) =>
+            whole ? ofDevices?.get(id) : ofInputs?.get(inputKey({ id, input })),
+          )
           return together(told, share, span)
         }
         sums.add(lines.map((modules) => modules.map(dayOf)))
@@ -88,7 +99,7 @@ const lineIn = ({ part, input }: DrawnModule, shares: ReadonlyMap<number, number
     isWhole: isWhole(part, input),
     share: shareOfPart(part, shares),
     ratedW: part.ratedW,
-    countsSince: part.countsSince,
+    part,
   }
 
 /** What a device and those before it gave on a day: of one that was replaced on it, both parts. */

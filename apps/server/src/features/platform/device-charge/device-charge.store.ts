@@ -137,8 +137,23 @@ export const createServiceStore = (db: Kysely<Database>, brand: string) => ({
         union all select n.id, n.sn, n.removed_at, n.replaced_by, line.seen || n.id
         from line join devices n on n.id = line.replaced_by where line.removed_at is not null and n.id <> all(line.seen)
       )
-      select coalesce((select sn from line where removed_at is null), ${deviceSn}) as sn`.execute(db)
+      select coalesce(
+        (select sn from line where removed_at is null),
+        -- It went to another plant without its history: there it has another row.
+        (select sn from line where cardinality(seen) > 1 order by cardinality(seen) desc limit 1),
+        ${deviceSn}) as sn`.execute(db)
     return firstOf(rows).sn
+  },
+
+  /** Whether it has what was given until then itself: its successor had as much of its own. */
+  async keeps(sn: string, until: Day) {
+    const row = await db
+      .selectFrom('data_services')
+      .select('until')
+      .where('brand', '=', brand)
+      .where('sn', '=', sn)
+      .executeTakeFirst()
+    return row !== undefined && row.until >= until
   },
 
   /** Whether it left for the other data centre, and did not come back. */

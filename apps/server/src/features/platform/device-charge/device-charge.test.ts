@@ -428,6 +428,47 @@ test('years that were ordered for a logger which was replaced before they were p
   expect(await untilOf(next.id)).toBe('2031-01-01')
 })
 
+test('years of a logger go back from it although it was replaced, if its successor had as much of its own', async () => {
+  const [old, next] = [await server.aGateway(barn), await server.aGateway(barn)]
+  await setUntil(old.id, '2031-01-01')
+  await setUntil(next.id, '2035-06-30')
+  const { id } = await order([old.id])
+  await ada.api.orders.pay({
+    params: { id },
+    body: { payWay: 'transfer', buyer: { name: 'Ada', address: 'Street 2' } },
+  })
+  const paid = { amountMinor: 1200, currency: 'EUR', key: 'kept-0001' }
+  const { lines } = await operator.api.orders.notePaid({ params: { id }, body: paid })
+  expect(lines).toMatchObject([{ fromDay: '2031-01-02', toDay: '2032-01-01' }])
+  await ada.api.deviceChanges.replace({ params: { id: barn, deviceId: old.id }, body: { deviceId: next.id } })
+  expect(await untilOf(next.id)).toBe('2035-06-30')
+  const { api } = await server.aCaller({ operator: true })
+  await api.orders.refund({ params: { id }, body: { amountMinor: 1200, reason: 'Not wanted' } })
+  expect(await untilOf(next.id)).toBe('2035-06-30')
+})
+
+test('years that are paid late follow a logger’s successor that went on to another plant without its history', async () => {
+  const shed = await server.aPlant({ owner_id: ada.id })
+  const [old, next] = [await server.aGateway(barn), await server.aGateway(barn)]
+  await setUntil(old.id, '2031-01-01')
+  const { id } = await order([old.id])
+  await ada.api.orders.pay({
+    params: { id },
+    body: { payWay: 'transfer', buyer: { name: 'Ada', address: 'Street 2' } },
+  })
+  await ada.api.deviceChanges.replace({ params: { id: barn, deviceId: old.id }, body: { deviceId: next.id } })
+  const on = { params: { id: barn, deviceId: next.id }, body: { plantId: shed, withHistory: false } }
+  await ada.api.deviceChanges.move(on)
+  const paid = { amountMinor: 1200, currency: 'EUR', key: 'went-on-0001' }
+  const { lines } = await operator.api.orders.notePaid({ params: { id }, body: paid })
+  expect(lines).toMatchObject([{ fromDay: '2031-01-02', toDay: '2032-01-01' }])
+  const { rows: services } = await pool.query(
+    `select sn, until::text from data_services where sn = any($1) order by until desc`,
+    [[old.sn, next.sn]],
+  )
+  expect(services[0]).toEqual({ sn: next.sn, until: '2032-01-01' })
+})
+
 test('years of a logger that moved to the other data centre before they were paid are not given to nobody', async () => {
   const eve = await server.aCaller()
   const shed = await server.aPlant({ owner_id: eve.id })

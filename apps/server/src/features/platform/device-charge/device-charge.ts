@@ -86,7 +86,8 @@ export const createDeviceCharge = ({ store, storeIn, isElsewhere, isOffered, can
       async takeBack(trx: Kysely<Database>, _: unknown, { deviceId, deviceSn, fromDay, toDay }: BoughtYears) {
         if (fromDay === null || toDay === null) return
         const services = storeIn(trx)
-        const sn = await services.heirOf({ deviceId, deviceSn: serialIn(deviceSn) })
+        const own = serialIn(deviceSn)
+        const sn = (await services.keeps(own, toDay)) ? own : await services.heirOf({ deviceId, deviceSn: own })
         const { until } = await services.lock(sn, { terms: await services.terms(), now: now() })
         await services.setUntil(sn, addDays(until, -daysBetween(fromDay, toDay).length))
       },

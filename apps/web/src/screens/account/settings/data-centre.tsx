@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { passing } from '#api/memory.ts'
+import { forgetUnsent } from '#api/unsent.ts'
 import { NotFound } from '#app/fallbacks.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
@@ -208,5 +209,6 @@ const useLeaving = () => {
     await navigate({ to: paths.login, state: { notice: hasGateways ? `${done} ${words.doneGateways}` : done } })
     // Only now: components that are still mounted would refetch.
     cache.clear()
+    forgetUnsent()
   }
 }
