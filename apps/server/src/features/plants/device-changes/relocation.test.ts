@@ -565,15 +565,18 @@ test('what an earlier move left behind does not keep a plant from coming back, n
   await report(gateway.deviceSn, 'X1', at(day, 5), at(day, 12))
   const on = await idOf(here, 'X1')
   await move(here, gateway.gatewayId, there, true)
-  for (const id of [here, there]) {
-    await engine.pool.query(
-      `insert into blocked_alerts (plant_id, device_id, rule_id, blocked_at) values ($1, $2, 1, now())`,
-      [id, on],
-    )
-    await engine.pool.query(`insert into alert_cases (plant_id, device_id, rule_id, since) values ($1, $2, 1, now())`, [
-      id,
-      on,
+  const leave = async (id: number) => {
+    for (const [table, time] of [
+      ['blocked_alerts', 'blocked_at'],
+      ['alert_cases', 'since'],
     ])
+      await engine.pool.query(
+        `insert into ${table} (plant_id, device_id, rule_id, ${time}) values ($1, $2, 1, now())`,
+        [id, on],
+      )
+  }
+  for (const id of [here, there]) {
+    await leave(id)
     await engine.pool.query(
       `insert into due_dates (plant_id, device_id, kind, due_on, note, entered_at) values ($1, $2, 'warranty', '2030-01-01', '', now())`,
       [id, on],
@@ -584,14 +587,7 @@ test('what an earlier move left behind does not keep a plant from coming back, n
   await owner.api.deletion.restore({ params: { id: here } })
   expect(await owner.api.dueDates.list({ params: { id: here } })).toEqual([])
   await owner.api.deletion.restore({ params: { id: there } })
-  await engine.pool.query(
-    `insert into blocked_alerts (plant_id, device_id, rule_id, blocked_at) values ($1, $2, 1, now())`,
-    [here, on],
-  )
-  await engine.pool.query(`insert into alert_cases (plant_id, device_id, rule_id, since) values ($1, $2, 1, now())`, [
-    here,
-    on,
-  ])
+  await leave(here)
   await move(there, gateway.gatewayId, here, true)
   expect(await owner.api.dueDates.list({ params: { id: here } })).toHaveLength(1)
 })

@@ -75,6 +75,10 @@ const pay = async (id: number, who: Caller = ada, choice: 'pay' | 'pay-twice' = 
   await server.apiWith('').orders.demoChoose({ body: { ref: payUrl!.split('#')[1]!, choice } })
   return who.api.orders.read({ params: { id } })
 }
+const chooseTransfer = (id: number) =>
+  ada.api.orders.pay({ params: { id }, body: { payWay: 'transfer', buyer: { name: 'Ada', address: 'Street 2' } } })
+const notePaid = (id: number, key: string) =>
+  operator.api.orders.notePaid({ params: { id }, body: { amountMinor: 1200, currency: 'EUR', key } })
 const fast = () => ada.api.live.fast({ params: { id: barn } })
 const say = () =>
   server.say(gateway.sn, {
@@ -413,14 +417,10 @@ test('years that were ordered for a logger which was replaced before they were p
   const [old, next] = [await server.aGateway(barn), await server.aGateway(barn)]
   await setUntil(old.id, '2031-01-01')
   const { id } = await order([old.id])
-  await ada.api.orders.pay({
-    params: { id },
-    body: { payWay: 'transfer', buyer: { name: 'Ada', address: 'Street 2' } },
-  })
+  await chooseTransfer(id)
   const body = { deviceId: next.id }
   await ada.api.deviceChanges.replace({ params: { id: barn, deviceId: old.id }, body })
-  const paid = { amountMinor: 1200, currency: 'EUR', key: 'replaced-0001' }
-  const { lines } = await operator.api.orders.notePaid({ params: { id }, body: paid })
+  const { lines } = await notePaid(id, 'replaced-0001')
   expect(lines).toMatchObject([{ deviceSn: old.sn, fromDay: '2031-01-02', toDay: '2032-01-01' }])
   expect(await untilOf(next.id)).toBe('2032-01-01')
   const { api } = await server.aCaller({ operator: true })
@@ -433,12 +433,8 @@ test('years of a logger go back from it although it was replaced, if its success
   await setUntil(old.id, '2031-01-01')
   await setUntil(next.id, '2035-06-30')
   const { id } = await order([old.id])
-  await ada.api.orders.pay({
-    params: { id },
-    body: { payWay: 'transfer', buyer: { name: 'Ada', address: 'Street 2' } },
-  })
-  const paid = { amountMinor: 1200, currency: 'EUR', key: 'kept-0001' }
-  const { lines } = await operator.api.orders.notePaid({ params: { id }, body: paid })
+  await chooseTransfer(id)
+  const { lines } = await notePaid(id, 'kept-0001')
   expect(lines).toMatchObject([{ fromDay: '2031-01-02', toDay: '2032-01-01' }])
   await ada.api.deviceChanges.replace({ params: { id: barn, deviceId: old.id }, body: { deviceId: next.id } })
   expect(await untilOf(next.id)).toBe('2035-06-30')
@@ -452,15 +448,11 @@ test('years that are paid late follow a logger’s successor that went on to ano
   const [old, next] = [await server.aGateway(barn), await server.aGateway(barn)]
   await setUntil(old.id, '2031-01-01')
   const { id } = await order([old.id])
-  await ada.api.orders.pay({
-    params: { id },
-    body: { payWay: 'transfer', buyer: { name: 'Ada', address: 'Street 2' } },
-  })
+  await chooseTransfer(id)
   await ada.api.deviceChanges.replace({ params: { id: barn, deviceId: old.id }, body: { deviceId: next.id } })
   const on = { params: { id: barn, deviceId: next.id }, body: { plantId: shed, withHistory: false } }
   await ada.api.deviceChanges.move(on)
-  const paid = { amountMinor: 1200, currency: 'EUR', key: 'went-on-0001' }
-  const { lines } = await operator.api.orders.notePaid({ params: { id }, body: paid })
+  const { lines } = await notePaid(id, 'went-on-0001')
   expect(lines).toMatchObject([{ fromDay: '2031-01-02', toDay: '2032-01-01' }])
   const { rows: services } = await pool.query(
     `select sn, until::text from data_services where sn = any($1) order by until desc`,

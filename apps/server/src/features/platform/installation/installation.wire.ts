@@ -13,14 +13,13 @@ export const overviewOf = ({
 }: Awaited<ReturnType<Installation['overview']>>): InstallationOverview => ({
   ...overview,
   rollUpLag: rollUp && rollUp.lagMs / 1000,
-  rollUpFailed: rollUp && rollUp.failed,
+  rollUpFailed: rollUp?.failed ?? null,
   jobs: jobs && { scheduled: jobs.scheduled, failed: jobs.failed, lastRun: secondsOf(jobs.lastRunAt) },
   sendsMail: sendable.mail,
   sendsSms: sendable.sms,
   doors: doors.map(({ tally, ...door }) => ({
     ...door,
-    accepted: tally && tally.accepted,
-    rejected: tally && tally.rejected,
+    ...(tally ?? { accepted: null, rejected: null }),
   })),
   health: health.map(({ name, isFine }) => ({ name, fine: isFine })),
 })
