@@ -1,18 +1,19 @@
 // A reporter for Vitest that records the failed tests with their errors, differences included, which its JSON lacks. The
 // end of `npm test` shows them.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
 
 export default class FailedReporter {
   onInit(vitest) {
     this.file = vitest.config.outputFile?.failed
+    this.root = vitest.config.root
   }
 
   onTestRunEnd(modules, unhandledErrors) {
     if (!this.file) return
     const failed = [
       ...modules.flatMap((module) => failuresIn(module)),
-      ...unhandledErrors.map((error) => ({ test: 'outside of tests', errors: [plain(error)] })),
+      ...unhandledErrors.map((error) => ({ test: duringOf(error, this.root), errors: [plain(error)] })),
     ]
     mkdirSync(dirname(this.file), { recursive: true })
     writeFileSync(this.file, JSON.stringify(failed))
@@ -32,5 +33,9 @@ const failuresIn = (module) => {
     })),
   ]
 }
+
+/** The file that ran when an error came up that no test waited for. */
+const duringOf = ({ VITEST_TEST_PATH: path }, root) =>
+  path ? `outside of tests, during ${relative(root, path)}` : 'outside of tests'
 
 const plain = ({ message = '', stack = '', diff = '' }) => ({ message, stack, diff })

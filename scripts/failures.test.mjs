@@ -74,7 +74,9 @@ test('wrong', () => { expect([{ found: 'a fault' }]).toEqual([]) })`,
       cwd: folder,
     })
     const blocks = failures(JSON.parse(readFileSync(report, 'utf8')), folder)
-    expect(blocks.at(-1)).toBe('3 tests failed:\n✗ a.test.mjs › wrong\n✗ b.test.mjs\n✗ outside of tests')
+    expect(blocks.at(-1)).toBe(
+      '3 tests failed:\n✗ a.test.mjs › wrong\n✗ b.test.mjs\n✗ outside of tests, during c.test.mjs',
+    )
     expect(blocks[0]).toContain('"found": "a fault"')
     expect(blocks[0]).toContain('at a.test.mjs:2')
     expect(blocks[1]).toContain('./missing.mjs')

@@ -143,8 +143,8 @@ test('the operator’s account and the settings are stored, and the code and the
   expect((await server.apiWith(access_token).account.me()).permissions).toContain('operator')
   const { textList } = await nobody.branding.configuration({ body: { channel: 'WEB', platform: 'INTELLIGENT' } })
   expect(textList).toContainEqual({ type: 'SHOW_NAME', lan: null, textInfo: 'Sonnwerk' })
-  for (const call of [nobody.setup.state(), nobody.setup.finish({ body: { code: '', ...operator } })])
-    expect(await refusalOf(call)).toBe('resource_not_exist_or_deleted')
+  for (const call of [() => nobody.setup.state(), () => nobody.setup.finish({ body: { code: '', ...operator } })])
+    expect(await refusalOf(call())).toBe('resource_not_exist_or_deleted')
   await server.close()
 })
 

@@ -342,20 +342,18 @@ test('links can be changed only with a recent proof of identity, and are visible
     .execute()
   await new Promise((resolve) => setTimeout(resolve, 1100))
   for (const attempt of [
-    kim.api.thirdParty.beginLink(begun),
-    linkTo(kim.api, held),
-    kim.api.thirdParty.unlink(begun),
-  ]) {
-    await expect(attempt).rejects.toMatchObject(refusedWith('AUTH_PROOF_REQUIRED'))
-  }
+    () => kim.api.thirdParty.beginLink(begun),
+    () => linkTo(kim.api, held),
+    () => kim.api.thirdParty.unlink(begun),
+  ])
+    await expect(attempt()).rejects.toMatchObject(refusedWith('AUTH_PROOF_REQUIRED'))
   for (const attempt of [
-    nobody.thirdParty.linked({}),
-    nobody.thirdParty.beginLink(begun),
-    linkTo(nobody, held),
-    nobody.thirdParty.unlink(begun),
-  ]) {
-    await expect(attempt).rejects.toMatchObject({ status: 401 })
-  }
+    () => nobody.thirdParty.linked({}),
+    () => nobody.thirdParty.beginLink(begun),
+    () => linkTo(nobody, held),
+    () => nobody.thirdParty.unlink(begun),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ status: 401 })
   const other = await server.aCaller()
   expect(await other.api.thirdParty.linked({})).toEqual([])
 })
