@@ -140,6 +140,19 @@ test('an offer is seen once it is published with terms, by who may work on plant
   expect(await refusalWithParam(desk.addOffer({ body: { ...wish, webhook: 'ftp://x' } }))).toBe('PARAM_ERROR webhook')
 })
 
+test('a business is told what the owner who shows it is called now', async () => {
+  const finn = await server.aCaller({ name: 'Finn' })
+  const loft = await server.aPlant({
+    ...place,
+    owner_id: finn.id,
+    organisation_id: company,
+    auth_open: true,
+    owner_name: 'Finn',
+  })
+  await finn.api.profile.change({ body: { name: 'Finn Berg' } })
+  expect((await seen(loft, cleo)).facts).toMatchObject({ holder: 'Finn Berg', email: '' })
+})
+
 test('from the request to the end both sides are told, every step is noted with who and when, and none goes out of order', async () => {
   const offer = await anOffer()
   const request = await ask(offer, ada, barn, { capacityKwp: 10, note: 'With a battery' })

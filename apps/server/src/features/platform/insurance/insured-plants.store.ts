@@ -55,7 +55,7 @@ export const createInsuredPlantStore = (db: Kysely<Database>, { brand, operableP
       contact: isTheirs
         ? { name: row.account, email: row.email, phone: row.phone }
         : row.auth_open
-          ? { name: row.owner_name, email: null, phone: row.contact_phone }
+          ? { name: row.account ?? row.owner_name, email: null, phone: row.contact_phone }
           : null,
     }
   },
