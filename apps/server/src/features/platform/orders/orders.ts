@@ -71,18 +71,20 @@ export const createOrders = ({
       .close(providerRef)
       .catch(async () => {
         const news = await provider.read?.(providerRef)
-        if (news) await settlement.settle(provider.way, news)
+        if (news && news !== 'under-way') await settlement.settle(provider.way, news)
       })
       .catch((error: unknown) => report(errorOf(error)))
   }
 
-  /** Until a day after its end: late news are not missed, and then it is over. */
+  /** Until a day after its end: late news are not missed, and then it is over. A payment that is under way keeps it open. */
   const ask = async (id: number) => {
     const order = await store.find(id)
     if (!order || order.payWay === null || order.providerRef === null) return
-    if (order.expiresAt.getTime() + dayMs < now()) await store.change(id, { ask_at: null })
     const news = await providers.get(order.payWay)?.read?.(order.providerRef)
-    if (news) await settlement.settle(order.payWay, news)
+    if (news === 'under-way' && isPayable(order.state) && now() < order.createdAt.getTime() + underWayMs)
+      return store.change(id, { expires_at: new Date(Math.max(order.expiresAt.getTime(), now() + dayMs)) })
+    if (order.expiresAt.getTime() + dayMs < now()) await store.change(id, { ask_at: null })
+    if (news && news !== 'under-way') await settlement.settle(order.payWay, news)
   }
 
   return {
@@ -253,6 +255,8 @@ const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const mostAnHour = 60
 const draftMs = 7 * dayMs
+/** A draft of a week, and a direct debit, which may take fourteen working days. */
+const underWayMs = 30 * dayMs
 const firstAskMs = 60_000
 /** After the first. Then every hour. */
 const pausesMs = [5 * 60_000, 15 * 60_000]

@@ -44,6 +44,8 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
 
     async read(ref) {
       const session = await (await api()).checkout.sessions.retrieve(ref)
+      const isUnderWay = session.status === 'complete' && session.payment_status === 'unpaid'
+      if (isUnderWay) return 'under-way'
       return newsOf(session, `read-${session.id}-${session.payment_status}-${session.status}`, Date.now(), '')
     },
 

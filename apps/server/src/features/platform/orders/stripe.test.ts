@@ -275,3 +275,30 @@ test('amounts of currencies that Stripe writes with other decimals arrive as the
     expect(await provider.read?.(ref)).toMatchObject({ state: 'paid', paidMinor: 500, currency })
   }
 })
+
+/** Days on, with the jobs of each: nobody stays logged in for so long. */
+const passDays = async (days: number) => {
+  for (let day = 0; day < days; day++) {
+    moved += dayMs - minuteMs
+    await server.runJob('ask-payments')
+    await server.runJob('end-orders')
+  }
+  const body = { grant_type: 'mdc_password', username: ada.email, password: ada.digest } as const
+  return server.apiWith((await server.apiWith('').auth.token({ body })).access_token)
+}
+
+test('a direct debit that arrives after days is given, also where no event arrives; one that never does ends its order', async () => {
+  const before = await balance()
+  const [paid, unpaid] = [await order(), await order()]
+  const page = await begin(paid)
+  for (const one of [page, await begin(unpaid)]) Object.assign(one, { status: 'complete' })
+  const stateOf = async (api: typeof ada.api, id: number) => (await api.orders.read({ params: { id } })).state
+  const nine = await passDays(9)
+  expect([await stateOf(nine, paid), await stateOf(nine, unpaid)]).toEqual(['open', 'open'])
+  pay(page)
+  const ten = await passDays(1)
+  expect(await stateOf(ten, paid)).toBe('fulfilled')
+  expect((await ten.messageCharge.standing()).balance).toBe(before + 50)
+  const later = await passDays(23)
+  expect([await stateOf(later, paid), await stateOf(later, unpaid)]).toEqual(['fulfilled', 'expired'])
+})
