@@ -86,6 +86,14 @@ test('a gateway registered for HTTP reports with the secret that was shown once,
   expect(data.map(({ deviceSn }) => deviceSn)).toContain(gateway!.deviceSn)
 })
 
+test('the secret of an HTTP gateway is one that emoncms senders take as their API key, a new one too', async () => {
+  const [gateway] = await register({ protocol: 'http' })
+  const { gatewayId, secret } = gateway!
+  const renewed = await owner.api.gateways.renewSecret({ params: { ...params, gatewayId } })
+  for (const key of [secret, renewed.secret]) expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect(renewed.secret).not.toBe(secret)
+})
+
 test('a gateway registered for MQTT logs in with its settings, and no other secret is accepted', async () => {
   const [gateway] = await register({ protocol: 'mqtt' })
   const { userName, topic, host, port } = gateway!.connection

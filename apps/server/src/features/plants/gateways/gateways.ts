@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { countryIdOf } from '@heliograph/domain/countries'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
@@ -106,7 +106,7 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
     async renewSecret(gatewayId: number, plantId: number, { userId, ip }: Actor) {
       const gateway = await required(gatewayId)
       if (!hasSecret(gateway.protocol)) throw new Refusal('resource_not_exist_or_deleted')
-      const secret = newSecret()
+      const secret = newSecret(gateway.protocol)
       await store.setSecret(gatewayId, hashSecret(secret))
       await record({ kind: 'gateway.secret', userId, ip, plantId, facts: { sn: gateway.sn } })
       return { ...gateway, connection: connectionOf(gateway.protocol, gateway.sn, doorOf(gateway.protocol)), secret }
@@ -151,7 +151,7 @@ const protocols: readonly GatewayProtocol[] = ['solarman-v5', 'mqtt', 'http']
 const hasSecret = (protocol: GatewayProtocol) => protocol !== 'solarman-v5'
 
 const newGatewayOf = ({ protocol, name, sn }: GatewayWish, place: number) => {
-  const secret = hasSecret(protocol) ? newSecret() : null
+  const secret = hasSecret(protocol) ? newSecret(protocol) : null
   const serial = hasSecret(protocol) ? `HG-${letters(10)}` : loggerSerialIn(sn)
   if (serial === undefined)
     throw new Refusal('PARAM_ERROR', `body/registerItems/${place}/deviceSn is not the serial number of a logger`)
@@ -168,5 +168,8 @@ const newGatewayOf = ({ protocol, name, sn }: GatewayWish, place: number) => {
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const letters = (count: number) => Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** More than 128 random bits. */
-const newSecret = () => letters(24)
+/**
+ * At least 128 random bits. That of an HTTP gateway is also its API key for emoncms, which has 32 hexadecimal digits in small
+ * letters: forms of senders refuse another one, IotaWatt keeps its bits only, and emonHub throws away what it should send.
+ */
+const newSecret = (protocol: GatewayProtocol) => (protocol === 'http' ? randomBytes(16).toString('hex') : letters(24))
