@@ -110,7 +110,7 @@ export const compose = async ({
   })
   const { keeper, roller, rollUpState, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
-  const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf, pins, visits, gatewayChanges } =
+  const { roster, counts, received, pipeline, presence, dating, claims, inputsOf, pins, visits, gatewayChanges } =
     composeIngest({
       gateways,
       loggerPins: gateways,
@@ -214,7 +214,7 @@ export const compose = async ({
     presence,
     dating,
     claims,
-    mappingsOf,
+    inputsOf,
     pins,
     visits,
     gatewayChanges,

@@ -21,7 +21,7 @@ interface Needs {
     | 'pins'
     | 'visits'
     | 'claims'
-    | 'mappingsOf'
+    | 'inputsOf'
     | 'gatewayChanges'
     | 'knownTime'
   >

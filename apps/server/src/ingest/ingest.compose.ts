@@ -18,7 +18,7 @@ import { ClockInDoubt, createPipeline } from './pipeline.ts'
 import { createPresence, type Heard, type RefusedFrom } from './presence.ts'
 import { createQuota } from './quota.ts'
 import { createReceived } from './received.ts'
-import { createRemapping, mappingsIn } from './remapping.ts'
+import { createRemapping } from './remapping.ts'
 import { createRoster, type RosterSource } from './roster.ts'
 import { createV5Data } from './v5-data.ts'
 
@@ -118,7 +118,6 @@ export const composeIngest = ({
     decodingAgain: createDecodingAgain({ quarantine, roster, takeV5Data, report: reportOthers }),
     report: reportOthers,
   })
-  const mappingsOf = async (gatewayId: number) => mappingsIn(await inputs.list(gatewayId))
   const pins = createLoggerPins({ store: loggerPins, now, report })
   const gatewayChanges = createGatewayChanges({ changedGateways: gateways.changedGateways, roster, report })
   const visits = createLoggerVisits({ store: loggerVisits, now, report })
@@ -126,7 +125,7 @@ export const composeIngest = ({
     gatewayChanges,
     pins,
     visits,
-    mappingsOf,
+    inputsOf: inputs.list,
     remapping,
     roster,
     counts,

@@ -100,6 +100,27 @@ test('numbered values of emonHub are listed with the values seen last', async ()
   expect(await stored()).toEqual([])
 })
 
+test('IotaWatt, which asks what is known of its node before it posts, begins with now and goes on after its newest values', async () => {
+  const known = async (path: string, key = secret) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const response = await fetch(`http://127.0.0.1:${door.port}/emoncms/input/get${path}`, { headers })
+    return [response.status, await response.text()]
+  }
+  expect(await known('?node=10')).toEqual([200, '"Node does not exist"'])
+  await bulk([2, 10, 120, null, 23], [1, 10, 130], [0, 11, 5])
+  const at = (minutesAgo: number) => (today - minutesAgo * minuteMs) / 1000
+  const inputsOf10 = {
+    1: { time: at(1), value: 130, processList: '' },
+    3: { time: at(2), value: 23, processList: '' },
+  }
+  for (const path of ['?node=10', '.json?node=10', '/10']) {
+    const [status, text] = await known(path)
+    expect([status, JSON.parse(String(text))]).toEqual([200, inputsOf10])
+  }
+  expect(await known('?node=12')).toEqual([200, '"Node does not exist"'])
+  expect(await known('?node=10', 'the-secret-of-another')).toEqual([401, 'Invalid API key'])
+})
+
 test('once the owner says what they are, they count from the first one, and what follows counts at once', async () => {
   await bulk([3, 10, 120, 23], [2, 10, 130, 24])
   await inputs.map(gatewayId, '10', [

@@ -2,7 +2,7 @@ import { because, detail } from '@heliograph/domain/rejection-details'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pointsOfInput } from './emoncms-points.ts'
-import { emoncmsAnswer, parseBulk, parsePost, printBulk, printPost } from './emoncms.ts'
+import { emoncmsAnswer, parseBulk, parsePost, printBulk, printInputs, printPost } from './emoncms.ts'
 
 const now = Date.UTC(2026, 5, 15, 11, 40)
 const seconds = now / 1000
@@ -112,6 +112,18 @@ test('senders get the answers they expect', () => {
   expect(emoncmsAnswer({ csv: '1' })).toBe('ok')
   expect(emoncmsAnswer({ fulljson: '{}' })).toBe('{"success":true}')
   expect(emoncmsAnswer({}, 'no')).toBe('{"success":false,"message":"no"}')
+})
+
+test('a sender that asks is told the inputs of its node with their times, none later than now, or that there is no node', () => {
+  const inputs = [
+    { input: '1', lastAt: now - 60_500, lastValue: 230.1 },
+    { input: '2', lastAt: now + 3_600_000, lastValue: -5 },
+  ]
+  // IotaWatt looks for the times in the text, and begins with now only at exactly that sentence.
+  expect(printInputs(inputs, { now })).toBe(
+    `{"1":{"time":${seconds - 61},"value":230.1,"processList":""},"2":{"time":${seconds},"value":-5,"processList":""}}`,
+  )
+  expect(printInputs([], { now })).toBe('"Node does not exist"')
 })
 
 test('printed inputs are read back', () => {

@@ -4,9 +4,9 @@ import { isRecord, parseJson, shown } from '#plain-json/text.ts'
 import { cleaned, readNode, readNumber, readTime, wholeSeconds } from './emoncms-values.ts'
 
 /**
- * The push interface of emoncms, `input/post` and `input/bulk`, so that any emoncms sender can post here. It differs from
- * emoncms in three ways: a missing or unreadable value is left out, where emoncms would store 0; a time without a zone is
- * UTC; compressed and encrypted bulk data is rejected.
+ * The push interface of emoncms, `input/post` and `input/bulk`, so that any emoncms sender can post here, and `input/get`,
+ * which some ask before. It differs from emoncms in three ways: a missing or unreadable value is left out, where emoncms
+ * would store 0; a time without a zone is UTC; compressed and encrypted bulk data is rejected.
  */
 export interface EmoncmsInput {
   /** The sender's name, or '0' if it has none. */
@@ -77,6 +77,25 @@ export const emoncmsAnswer = (parameters: EmoncmsParameters, error?: string) => 
   if (error !== undefined) return JSON.stringify({ success: false, message: error })
   return parameters['fulljson'] === undefined ? 'ok' : JSON.stringify({ success: true })
 }
+
+/**
+ * The answer to `input/get` of a node. IotaWatt posts nothing before it has it: it goes on after the newest time, or begins with
+ * now where there is no such node. So a time that a wrong clock said is no later than now.
+ */
+export const printInputs = (
+  inputs: readonly { input: string; lastAt: number; lastValue: number }[],
+  { now }: { now: number },
+) =>
+  JSON.stringify(
+    inputs.length === 0
+      ? 'Node does not exist'
+      : Object.fromEntries(
+          inputs.map(({ input, lastAt, lastValue }) => [
+            input,
+            { time: Math.floor(Math.min(lastAt, now) / 1000), value: lastValue, processList: '' },
+          ]),
+        ),
+  )
 
 /** The parameters of `input/post` for one input. */
 export const printPost = ({ node, at, values }: EmoncmsInput) => ({

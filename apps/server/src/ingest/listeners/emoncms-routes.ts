@@ -1,16 +1,18 @@
 import type { Detail } from '@heliograph/domain/rejection-details'
-import { emoncmsAnswer, parseBulk, parsePost } from '@heliograph/protocols/http-push/emoncms'
+import { emoncmsAnswer, parseBulk, parsePost, printInputs } from '@heliograph/protocols/http-push/emoncms'
 import type { EmoncmsInputs, EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
+import { readNode } from '@heliograph/protocols/http-push/emoncms-values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pipeline } from '#ingest/pipeline.ts'
+import { mappingsIn } from '#ingest/remapping.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
-import type { InputMapping } from '#telemetry/emoncms-inputs.store.ts'
+import type { KnownInput } from '#telemetry/emoncms-inputs.store.ts'
 import { readParameters } from './emoncms-body.ts'
 import { payloadOf, reportOfInputs } from './emoncms-readings.ts'
 import { bearerOf, unknownTo } from './http-request.ts'
 
 /** Compatible with emoncms: clients only change the server's address and use the gateway's secret as their key. */
-export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf, accept, detailText, now }: Needs) => {
+export const addEmoncms = (app: FastifyInstance, { prefix, identify, inputsOf, accept, detailText, now }: Needs) => {
   const answer = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply, read: Read) => {
     const { parameters, invalid } = await readParameters(request)
     const gateway =
@@ -22,7 +24,7 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf,
     await accept(
       'error' in said
         ? { gateway, readings: [], payload, undecodable: said.error }
-        : reportOfInputs(gateway, payload, said.inputs, await mappingsOf(gateway.id)),
+        : reportOfInputs(gateway, payload, said.inputs, mappingsIn(await inputsOf(gateway.id))),
     )
     const text = emoncmsAnswer(parameters, 'error' in said ? detailText(said.error) : undefined)
     return reply
@@ -40,6 +42,13 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf,
     request.setDecorator('gateway', gateway)
   }
 
+  const tell = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply) => {
+    const gateway = request.getDecorator<KnownGateway>('gateway')
+    const node = readNode(request.params.node || request.query['node'])
+    const known = (await inputsOf(gateway.id)).filter((input) => input.node === node)
+    return reply.type('application/json').send(printInputs(known, { now: now() }))
+  }
+
   const add = (path: string, read: Read) =>
     app.route<EmoncmsRequest>({
       method: ['GET', 'POST'],
@@ -52,6 +61,8 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf,
     add(`post${suffix}`, (parameters) => parsePost(parameters, { now: now() }))
     add(`post${suffix}/:node`, (parameters, { node = '' }) => parsePost(parameters, { now: now(), pathNode: node }))
     add(`bulk${suffix}`, (parameters) => parseBulk(parameters, { now: now() }))
+    for (const node of ['', '/:node'])
+      app.get<EmoncmsRequest>(`${prefix}/input/get${suffix}${node}`, { onRequest: judge, handler: tell })
   }
 }
 
@@ -63,14 +74,14 @@ interface EmoncmsRequest {
 interface Needs {
   prefix: string
   identify: (request: FastifyRequest, secret: string | undefined) => Promise<KnownGateway | undefined>
-  mappingsOf: MappingsOf
+  inputsOf: InputsOf
   accept: Pipeline['accept']
   detailText: (detail: Detail) => string
   now: () => number
 }
 
-/** The points that the gateway's owner chose for inputs. */
-export type MappingsOf = (gatewayId: number) => Promise<readonly InputMapping[]>
+/** The inputs of a gateway whose names do not say everything, with the points that its owner chose. */
+export type InputsOf = (gatewayId: number) => Promise<readonly KnownInput[]>
 
 type Read = (parameters: EmoncmsParameters, path: { node?: string }) => EmoncmsInputs
 

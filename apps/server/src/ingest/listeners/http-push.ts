@@ -9,14 +9,14 @@ import { OverBudget } from '#ingest/budget.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import type { KnownGateway, Roster } from '#ingest/roster.ts'
-import { addEmoncms, type MappingsOf } from './emoncms-routes.ts'
+import { addEmoncms, type InputsOf } from './emoncms-routes.ts'
 import { hashSecret } from './gateway-secret.ts'
 import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
 import type { Listener } from './listener.ts'
 
 /**
- * The listener for gateways that speak HTTP: our own batches at `/v1/samples`, and emoncms' `input/post` and
- * `input/bulk`. It answers 200 after the data is committed.
+ * The listener for gateways that speak HTTP: our own batches at `/v1/samples`, and emoncms' `input/post`, `input/bulk`
+ * and `input/get`. It answers 200 after the data is committed.
  */
 export const startHttpPush = async (needs: Needs) => {
   const { port, host, roster, pipeline, presence, trustedProxies = [], now, report, limits = {} } = needs
@@ -67,7 +67,7 @@ export const startHttpPush = async (needs: Needs) => {
 
   const accept: Pipeline['accept'] = (gatewayReport) => orAway(pipeline.accept(gatewayReport))
 
-  const mappingsOf: MappingsOf = (gatewayId) => orAway(needs.mappingsOf(gatewayId))
+  const inputsOf: InputsOf = (gatewayId) => orAway(needs.inputsOf(gatewayId))
 
   app.removeAllContentTypeParsers()
   // The path determines the format: small devices send any content type, or none.
@@ -122,7 +122,7 @@ export const startHttpPush = async (needs: Needs) => {
       }
     },
   })
-  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, mappingsOf, accept, detailText, now })
+  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, inputsOf, accept, detailText, now })
 
   await app.listen({ port, host })
   const address = app.server.address()
@@ -153,7 +153,7 @@ interface Needs {
   roster: Roster
   pipeline: Pipeline
   presence: Presence
-  mappingsOf: MappingsOf
+  inputsOf: InputsOf
   /** Proxies whose X-Forwarded-For names the sender. */
   trustedProxies?: readonly string[]
   now: () => number

@@ -73,7 +73,7 @@ export const createSurroundings = () => {
       roster,
       presence,
       pipeline: commits.pipeline,
-      mappingsOf: async () => [],
+      inputsOf: async () => [],
       now,
       report: (error: Error) => void reported.push(error),
     },
