@@ -35,6 +35,7 @@ export const parseSamples = (message: Uint8Array | string): Samples | { error: D
   samples.forEach((sample: unknown, place) => {
     const { sn, type, family, at, values } = isRecord(sample) ? sample : {}
     const reading = readReading({ sn, type, family, at, values }, (what) => ignored.push(what))
+    if (reading === undefined) return
     if ('code' in reading) lost.push(because(detail('part', { place: `samples[${place}]` }), reading))
     else readings.push(reading)
   })

@@ -82,12 +82,31 @@ test.each([
     { ...device, m: Object.fromEntries(many.map((n) => [n, n])) },
     detail('tooManyValues', { most: 128 }),
   ],
+  [
+    'unknown names only',
+    { ...device, m: { power: 2140, kwh: null, yield: 3 } },
+    detail('noKnownInput', { names: 'power, yield' }),
+  ],
+  [
+    'texts as values',
+    { ...device, m: { acPower: '2140', nonsense: 1 } },
+    detail('valueNotNumber', { name: 'acPower' }),
+  ],
   ['something else', 'device', detail('wrongSn')],
 ])('a device with %s is ignored alone', (_, bad, reason) => {
   const telemetry = parse({ ts: at, dev: [bad, device] })
   expect(telemetry).toMatchObject({
     readings: [{ deviceSn: device.sn }],
     lost: [because(detail('part', { place: 'dev[0]' }), reason)],
+  })
+})
+
+test('a device that currently has no value at all is neither a reading nor lost', () => {
+  const asleep = { ...device, sn: '1', m: { acPower: null, pv1Voltage: null } }
+  expect(parse({ ts: at, dev: [asleep, device] })).toMatchObject({
+    readings: [{ deviceSn: device.sn }],
+    lost: [],
+    ignored: [],
   })
 })
 

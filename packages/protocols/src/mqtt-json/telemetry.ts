@@ -11,10 +11,10 @@ import { isRecord, parseJson } from '#plain-json/text.ts'
  *                 "m": { "acPower": 2140, "B_left_cap1": 61, "temperature": null } }] }
  *
  * Times are milliseconds since 1970; a device's own time takes precedence over the message's. The names in `m` are points
- * by either of their names, in their units and with their signs; null is a point without a value. A device can also name
- * its `family`, one of `domain/families.ts`: without it, its fault numbers cannot be put into words. Registers of faults are
- * sent as they are (`faultWord1` to `faultWord6`). `seq` increases by one per message, so that together with the gateway's
- * serial number it identifies repeated messages.
+ * by either of their names, in their units and with their signs; null is a point without a value, and a device with nothing
+ * else has no reading. A device can also name its `family`, one of `domain/families.ts`: without it, its fault numbers cannot
+ * be put into words. Registers of faults are sent as they are (`faultWord1` to `faultWord6`). `seq` increases by one per
+ * message, so that together with the gateway's serial number it identifies repeated messages.
  */
 export interface Telemetry {
   seq: number | undefined
@@ -42,6 +42,7 @@ export const parseTelemetry = (message: Uint8Array | string): Telemetry | { erro
   dev.forEach((device: unknown, place) => {
     const { sn, type, family, ts: own = ts, m: values } = isRecord(device) ? device : {}
     const reading = readReading({ sn, type, family, at: own, values }, (what) => ignored.push(what))
+    if (reading === undefined) return
     if ('code' in reading) lost.push(because(detail('part', { place: `dev[${place}]` }), reading))
     else readings.push(reading)
   })

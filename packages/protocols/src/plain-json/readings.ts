@@ -19,13 +19,13 @@ export const isInstant = (value: unknown): value is number =>
 const maxPoints = 128
 
 /**
- * One device's part of a message, or why it is malformed. Unknown points, points without a finite number and an unknown
- * family are reported to `ignore`. Null means that a point currently has no value.
+ * One device's part of a message, or why nothing of it can be read. Unknown points, points without a finite number and an
+ * unknown family are reported to `ignore`. Null means that a point currently has no value: undefined if that is all it says.
  */
 export const readReading = (
   { sn, type, family, at, values }: { sn: unknown; type: unknown; family: unknown; at: unknown; values: unknown },
   ignore: (what: string) => void,
-): Reading | Detail => {
+): Reading | Detail | undefined => {
   if (!isSn(sn)) return detail('wrongSn')
   if (!isDeviceType(type)) return detail('wrongDeviceType')
   if (!isInstant(at)) return detail('wrongTime')
@@ -36,7 +36,10 @@ export const readReading = (
   if (family !== undefined && !isFamily(family))
     ignore(`${sn} family${typeof family === 'string' ? ` ${shown(family)}` : ''}`)
   const names = nameSetOf({ type, ...known })
-  const read = readValues(named, names, (name) => ignore(`${sn}.${shown(name)}`))
+  const unread: Unread[] = []
+  const read = readValues(named, names, (one) => unread.push(one))
+  if (named.length > 0 && Object.keys(read).length === 0) return whyNothing(unread)
+  for (const { name } of unread) ignore(`${sn}.${shown(name)}`)
   return { deviceSn: sn, deviceType: type, ...known, at, values: withFaultCode(read, known.family) }
 }
 
@@ -45,14 +48,32 @@ const latestAt = Date.UTC(2100, 0)
 
 const isDeviceType = (value: unknown): value is DeviceType => deviceTypes.some((type) => type === value)
 
-const readValues = (named: [string, unknown][], names: NameSet, ignore: (name: string) => void): Values => {
+interface Unread {
+  name: string
+  /** It has a name that is known, and is no number. */
+  isNoNumber: boolean
+}
+
+/** For a person who tries which names and values are understood. */
+const whyNothing = (unread: readonly Unread[]): Detail | undefined => {
+  if (unread.length === 0) return undefined
+  const wrong = unread.find(({ isNoNumber }) => isNoNumber)
+  if (wrong) return detail('valueNotNumber', { name: shown(wrong.name) })
+  const names = unread.slice(0, mostNamed).map(({ name }) => shown(name))
+  return detail('noKnownInput', { names: names.join(', ') })
+}
+
+const mostNamed = 8
+
+const readValues = (named: [string, unknown][], names: NameSet, ignore: (one: Unread) => void): Values => {
   const values: Values = {}
   for (const [name, value] of named) {
     const point = pointOf(name, names)
     if (value === null) continue
-    if (point === undefined || typeof value !== 'number' || !Number.isFinite(value)) ignore(name)
+    if (point === undefined || typeof value !== 'number' || !Number.isFinite(value))
+      ignore({ name, isNoNumber: point !== undefined })
     else if (!isFaultWord(point)) values[point] = value
-    else if (value < 0 || value > allOnes || !Number.isInteger(value)) ignore(name)
+    else if (value < 0 || value > allOnes || !Number.isInteger(value)) ignore({ name, isNoNumber: false })
     else if (value !== allOnes) values[point] = value
   }
   return values

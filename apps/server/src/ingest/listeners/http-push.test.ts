@@ -108,6 +108,29 @@ describe('a batch', () => {
     expect(commits.kept[0]?.undecodable).toMatchObject({ code: 'partsLost', values: { count: 2 } })
   })
 
+  it('of a device that measures nothing at night is taken, so that it is not sent again and again', async () => {
+    const { push, commits } = await open()
+    const samples = [{ sn: 'A', type: 'INVERTER', at: startOfTest, values: { acPower: null, pv1Voltage: null } }]
+    expect(await answerOf(push(JSON.stringify({ samples })))).toEqual([200, '{"kept":0,"dropped":0}'])
+    expect(commits.kept).toMatchObject([{ readings: [] }])
+    expect(commits.kept[0]?.undecodable).toBeUndefined()
+  })
+
+  it('of which no name is known is refused with the names', async () => {
+    const { push } = await open()
+    const samples = [{ sn: 'A', type: 'INVERTER', at: startOfTest, values: { power: 2140, yield: 3 } }]
+    const { status, text } = await push(JSON.stringify({ samples }))
+    expect([status, JSON.parse(text)]).toEqual([
+      422,
+      {
+        kept: 0,
+        dropped: 1,
+        reasons: { UNDECODABLE: 1 },
+        ignored: ['samples[0]: No known input: power, yield'],
+      },
+    ])
+  })
+
   it('that is invalid is rejected with the name of the field, and quarantined', async () => {
     const { push, commits } = await open()
     expect(await answerOf(push('{'))).toEqual([400, '{"error":"The batch is not a JSON object"}'])
