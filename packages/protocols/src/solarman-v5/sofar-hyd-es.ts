@@ -1,4 +1,4 @@
-import type { Values } from '@heliograph/domain/points'
+import type { Point, Values } from '@heliograph/domain/points'
 import { field, opposite, readFields } from './fields.ts'
 
 /**
@@ -15,8 +15,21 @@ export const sofarHydEsLength = 195
 /** The payload must be at least `sofarHydEsLength` long. */
 export const decodeSofarHydEs = (payload: Uint8Array): Values => {
   const values = readFields(fields, payload)
+  // It can work without a battery: one at 0 % that is never charged would be a fault.
+  if (values.batteryVoltage === 0) for (const point of batteryGauges) delete values[point]
+  if (batteryTotals.every((point) => values[point] === 0)) for (const point of batteryTotals) delete values[point]
   return { ...values, pvPower: (values.pv1Power ?? 0) + (values.pv2Power ?? 0) }
 }
+
+const batteryGauges = [
+  'batteryVoltage',
+  'batteryCurrent',
+  'batteryPower',
+  'batterySoc',
+  'batteryTemperature',
+  'batteryCycles',
+] as const satisfies Point[]
+const batteryTotals = ['chargeTotal', 'dischargeTotal'] as const satisfies Point[]
 
 /** Powers are in steps of 10 W. Of this product, feeding in and charging are positive. */
 const fields = [

@@ -101,6 +101,17 @@ test('a HYD-ES that buys and discharges has them positive, and in the cold a bat
   })
 })
 
+test('a HYD-ES without a battery tells nothing of one; one whose battery is switched off still tells what it took', () => {
+  const switchedOff = { 0x42: '0000', 0x44: '0000', 0x46: '0000', 0x48: '0000', 0x4a: '0000' }
+  const never = { ...switchedOff, 0x74: '00000000', 0x78: '00000000', 0x80: '0000' }
+  const { values } = decodeData(hydEs(never)).reading!
+  expect(Object.keys(values).filter((point) => /battery|charge/i.test(point))).toEqual([])
+  expect(values).toMatchObject({ pvPower: 3460, gridPower: -1500, generationTotal: 70_000 })
+  const off = decodeData(hydEs(switchedOff)).reading!.values
+  expect(off).toMatchObject({ chargeTotal: 1000, dischargeTotal: 900 })
+  expect(off).not.toHaveProperty('batterySoc')
+})
+
 test('nothing flows: there is no negative zero', () => {
   const { values } = decodeData(hydEs({ 0x42: '0000', 0x46: '0000', 0x4c: '0000' })).reading!
   expect([values.batteryPower, values.batteryCurrent, values.gridPower]).toEqual([0, 0, 0])
