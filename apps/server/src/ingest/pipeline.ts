@@ -72,16 +72,20 @@ export const createPipeline = (needs: Needs) => {
   /** From before what is kept. */
   const isBefore = (at: number, present: number) => at < keptSpan(present).from
 
+  /** Also whether a time is from before what is kept. Throws ClockInDoubt. */
+  const judgeTime = (at: number) => {
+    const drop = dropFor(at, now())
+    const isPast = isBefore(at, now())
+    const disputed = drop || isPast ? disputedNow() : undefined
+    if (disputed !== undefined && !dropFor(at, disputed) && !isBefore(at, disputed)) throw new ClockInDoubt(at)
+    return { drop, isPast }
+  }
+
   const judge = async (gateway: KnownGateway, reading: Reading): Promise<Verdict> => {
     const { deviceSn, deviceType, family, at, values } = reading
     // Checked before the device is looked up, because garbage must not create devices.
-    const drop = dropFor(at, now())
-    const isPast = isBefore(at, now())
-    if (drop || isPast) {
-      const disputed = disputedNow()
-      if (disputed !== undefined && !dropFor(at, disputed) && !isBefore(at, disputed)) throw new ClockInDoubt(at)
-      if (drop) return { drop }
-    }
+    const { drop, isPast } = judgeTime(at)
+    if (drop) return { drop }
     const device = await roster.device(gateway, { sn: deviceSn, type: deviceType, family })
     if (typeof device === 'string') return { drop: device }
     const { plausible, weeds } = weedOut(values, device.ratedW)
@@ -90,6 +94,10 @@ export const createPipeline = (needs: Needs) => {
     if (v.length === 0) return { drop: 'implausible', weeds }
     return { sample: { deviceId: device.id, at: Math.floor(at), layout: layouts[layout].id, v }, isPast, weeds }
   }
+
+  /** What a wrong clock dated ahead would be the newest for years. */
+  const inTime = <Dated extends { at: number }>(reports: readonly Dated[]) =>
+    reports.filter(({ at }) => judgeTime(at).drop !== 'in the future')
 
   /**
    * Quarantines the payload once per reason; otherwise a batch of a thousand readings would be stored a thousand times.
@@ -201,7 +209,7 @@ export const createPipeline = (needs: Needs) => {
       newDevices,
       ...(claimed && { claimed }),
       ...(replaces && { replaces }),
-      ...(unmapped && { unmapped: unmapped.map((each) => ({ ...each, gatewayId: gateway.id })) }),
+      ...(unmapped && { unmapped: inTime(unmapped).map((each) => ({ ...each, gatewayId: gateway.id })) }),
     }
     const kept = await keeper.keep(gateway.id, delivery)
     await keepConflicts(report, kept.conflicting, serials)

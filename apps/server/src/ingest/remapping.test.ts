@@ -121,6 +121,13 @@ test('IotaWatt, which asks what is known of its node before it posts, begins wit
   expect(await known('?node=10', 'the-secret-of-another')).toEqual([401, 'Invalid API key'])
 })
 
+test('what a clock far ahead dated is not the newest value of an input for years', async () => {
+  await bulk([-365 * 24 * 60, 10, 999])
+  expect(await inputs.list(gatewayId)).toEqual([])
+  await bulk([1, 10, 130], [-365 * 24 * 60, 10, 999])
+  expect(await inputs.list(gatewayId)).toMatchObject([{ input: '1', lastValue: 130, lastAt: today - minuteMs }])
+})
+
 test('once the owner says what they are, they count from the first one, and what follows counts at once', async () => {
   await bulk([3, 10, 120, 23], [2, 10, 130, 24])
   await inputs.map(gatewayId, '10', [
