@@ -1,4 +1,4 @@
-import { nameOfLayout, pack, unpack } from '@heliograph/domain/layouts'
+import { layouts, nameOfLayout, pack, unpack } from '@heliograph/domain/layouts'
 import type { PoolClient } from 'pg'
 import { insertConflicts, type Conflict } from './conflicts.store.ts'
 import { insertUnmapped, type UnmappedReport } from './emoncms-inputs.store.ts'
@@ -157,11 +157,12 @@ const completedBy = (deliveries: readonly Delivery[], known: (key: string) => To
   for (const sample of deliveries.flatMap(({ samples: own, replaces }) => (replaces ? [] : own))) {
     const key = sampleKey(sample)
     const before = samples.get(key) ?? known(key)
-    if (!before || before === sample || before.layout !== sample.layout || isSame(sample, before)) continue
-    const longer = sample.v.length > before.v.length ? sample.v : before.v
-    const isContradicted = longer.some((_, place) => isOther(sample.v[place], before.v[place]))
+    if (!before || before === sample || isSame(sample, before)) continue
+    const { layout, own, known: told } = alike(sample, before)
+    const longer = own.length > told.length ? own : told
+    const isContradicted = longer.some((_, place) => isOther(own[place], told[place]))
     if (isContradicted) continue
-    samples.set(key, { ...sample, v: longer.map((_, place) => sample.v[place] ?? before.v[place] ?? null) })
+    samples.set(key, { ...sample, layout, v: longer.map((_, place) => own[place] ?? told[place] ?? null) })
     by.add(sample)
   }
   return { samples, by }
@@ -197,7 +198,14 @@ const isSame = (sample: SampleRow, stored: Told | undefined) => {
   return sample.v.every((value, place) => value === null || value === other[place])
 }
 
-const inLayout = (layout: number, stored: Told) => {
+/** Both in one layout: where a part of a sample has points that its device's own layout lacks, in the one that has all. */
+const alike = (own: Told, known: Told) => {
+  if (own.layout === known.layout) return { layout: own.layout, own: own.v, known: known.v }
+  const { id: layout } = layouts.inverter
+  return { layout, own: inLayout(layout, own), known: inLayout(layout, known) }
+}
+
+const inLayout = (layout: number, stored: Told): readonly (number | null)[] => {
   const values = unpack(stored.layout, stored.v)
   const known = nameOfLayout(layout)
   return known === undefined ? [] : pack(known, values)

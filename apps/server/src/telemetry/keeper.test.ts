@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { layouts, pack, unpack } from '@heliograph/domain/layouts'
 import type { Values } from '@heliograph/domain/points'
 import { detail } from '@heliograph/domain/rejection-details'
 import { minuteMs } from '@heliograph/domain/zones'
@@ -124,6 +125,26 @@ describe('a stored delivery', () => {
     ])
     expect(await storedNow()).toEqual([{ v: part({ acPower: 900, generationTotal: 5, batterySoc: 61 }).v }])
     expect(await countOf('stale_ranges')).toBe(1)
+  })
+
+  test('is completed by points that the layout of its device lacks, in any order, and not by another value', async () => {
+    const inOwn = { deviceId, at: today, layout: layouts.meter.id, v: pack('meter', { gridPower: 700, buyTotal: 5 }) }
+    const inWhole = inverterSample(deviceId, today, { gridPower: 700, ac1Current: 3.1 })
+    const other700 = { ...inOwn, v: pack('meter', { gridPower: 701 }) }
+    for (const [first, second] of [
+      [inOwn, inWhole],
+      [inWhole, inOwn],
+    ] as const) {
+      await forgetTelemetry(pool)
+      for (const each of [first, second])
+        expect(await keeper.keep(gatewayId, delivery(each))).toMatchObject({ samples: 1, conflicting: [] })
+      const stored = (await other.query<{ layout: number; v: (number | null)[] }>('select layout, v from samples')).rows
+      expect(stored.map(({ layout, v }) => unpack(layout, v))).toEqual([
+        { gridPower: 700, buyTotal: 5, ac1Current: 3.1 },
+      ])
+      expect(await keeper.keep(gatewayId, delivery(first))).toMatchObject({ samples: 0, duplicates: 1 })
+      expect(await keeper.keep(gatewayId, delivery(other700))).toMatchObject({ samples: 0, conflicting: [other700] })
+    }
   })
 
   test('is completed by two processes at once, neither of which loses what the other told', async () => {
