@@ -333,6 +333,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     incomesOf,
     expectation,
     keptLossesOf: losses.keptLossesOf,
+    alertsOf: alerts.alertCountsOf,
     limit: needs.limit,
     now,
   })

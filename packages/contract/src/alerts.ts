@@ -38,7 +38,7 @@ const occurrence = {
   handling,
 }
 
-/** One row per fault and day. In the API, alerts have no id: device and rule identify them. */
+/** One row per fault and day, without what late data disproved. In the API, alerts have no id: device and rule identify them. */
 const alert = Type.Object({
   /** The number of the protocol. */
   code: word,
@@ -66,7 +66,7 @@ const alertDetail = Type.Object({
     }),
   ),
   plantId: id,
-  /** All occurrences, newest first. */
+  /** All occurrences, newest first, without others that late data disproved. */
   occurrences: Type.Array(Type.Object({ startTime: instant, endTime })),
   /** What was not produced because of it, up to the last full hour; null if nothing says what could have been. */
   lostKwh: nullable(Type.Number({ minimum: 0 })),

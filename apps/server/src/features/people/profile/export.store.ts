@@ -399,7 +399,7 @@ const daysOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null, 
 const alertsOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null) =>
   db
     .selectFrom('alerts')
-    .select(['device_id', 'code', 'name', 'level', 'started_at', 'ended_at'])
+    .select(['device_id', 'code', 'name', 'level', 'started_at', 'ended_at', 'is_disproved'])
     .where('plant_id', '=', plantId)
     .$if(ownedSince !== null, (query) => query.where(sql<boolean>`coalesce(ended_at, 'infinity') >= ${ownedSince}`))
     .orderBy('id', 'desc')

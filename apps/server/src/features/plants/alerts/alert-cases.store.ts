@@ -194,6 +194,7 @@ const decide = async (trx: Transaction<Database>, alert: AlertOf, step: Step, us
     .where('plant_id', '=', plantId)
     .where('device_id', '=', deviceId)
     .where('rule_id', '=', ruleId)
+    .orderBy('is_disproved')
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import { sql, type InferResult, type Kysely } from 'kysely'
+import { sql, type InferResult, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AlertFilter } from './alert-filter.ts'
 import { deviceSilent, silenceRules } from './alert-rules.ts'
@@ -61,11 +61,22 @@ export const runsOf = (db: Kysely<Database>, now: number) =>
         then greatest(a.last_at, ${new Date(now)}::timestamptz) else a.last_at end`.as('until_at'),
     )
 
+/** A plant and its zone, or columns of them in a query around this one. */
+interface PlantInZone {
+  plantId: number | RawBuilder<number>
+  zone: string | RawBuilder<string>
+}
+
+interface RunFilter extends Omit<AlertFilter, 'since' | 'until'> {
+  since: number | RawBuilder<Date> | undefined
+  until: number | RawBuilder<Date> | undefined
+}
+
 /**
  * One row per fault and day in the zone. If a fault had several runs on a day, the latest run represents all of them; of
- * runs that started at the same time, the one that was recorded last.
+ * runs that started at the same time, the one that was recorded last. What late data disproved was never there.
  */
-export const daysOf = (db: Kysely<Database>, plantId: number, zone: string, filter: AlertFilter, now: number) => {
+export const daysOf = (db: Kysely<Database>, { plantId, zone }: PlantInZone, filter: RunFilter, now: number) => {
   const { types, levels, since, until, open, whole, sought } = filter
   const firstDay = sql`(started_at at time zone ${zone})::date::timestamp`
   const lastDay = sql`(until_at at time zone ${zone})::date::timestamp`
@@ -85,11 +96,12 @@ export const daysOf = (db: Kysely<Database>, plantId: number, zone: string, filt
         .as('times'),
     )
     .where('plant_id', '=', plantId)
+    .where('is_disproved', '=', false)
     .where((run) =>
       run.and([
         ...(types ? [run('type', '=', run.fn.any(run.val(types)))] : []),
-        ...(since === undefined ? [] : [run('until_at', '>=', new Date(since)), run(dayEnd, '>', new Date(since))]),
-        ...(until === undefined ? [] : [run(at, '<=', new Date(until))]),
+        ...(since === undefined ? [] : [run('until_at', '>=', instantSql(since)), run(dayEnd, '>', instantSql(since))]),
+        ...(until === undefined ? [] : [run(at, '<=', instantSql(until))]),
         ...(sought
           ? [
               sql<boolean>`(position(lower(${sought.text}) in lower(device_name)) > 0
@@ -120,6 +132,9 @@ export const daysOf = (db: Kysely<Database>, plantId: number, zone: string, filt
       ]),
     )
 }
+
+const instantSql = (at: number | RawBuilder<Date>) =>
+  typeof at === 'number' ? sql<Date>`${new Date(at)}::timestamptz` : at
 
 type Run = InferResult<ReturnType<typeof runsOf>>[number]
 

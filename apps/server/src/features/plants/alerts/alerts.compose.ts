@@ -119,6 +119,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
       ...plannedWorkRoutes(createPlannedWorks({ ...needs, store: works })),
     ],
     alertsOfReport: createReportedAlerts({ alerts, cases, textsIn: alertTextsIn }),
+    alertCountsOf: alerts.countsOf,
     jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],
     ...createSilenceStore(db),
     warningStates,

@@ -33,7 +33,7 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
   /** One row per fault and day in the zone; `at` is when its latest run started on that day. */
   async search(plantId: number, zone: string, filter: AlertFilter, window: AlertWindow, now: number) {
     const { page, size, orderBy, direction } = window
-    const days = daysOf(db, plantId, zone, filter, now)
+    const days = daysOf(db, { plantId, zone }, filter, now)
     const [rows, { total }] = await Promise.all([
       days
         .selectAll()
@@ -50,17 +50,37 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
 
   /** The number of rows that a search finds, by type, level and state. */
   count: (plantId: number, zone: string, filter: AlertFilter, now: number): Promise<AlertGroup[]> =>
-    daysOf(db, plantId, zone, filter, now)
+    daysOf(db, { plantId, zone }, filter, now)
       .select(({ fn }) => ['type', 'level', 'open', fn.countAll<number>().as('count')])
       .groupBy(['type', 'level', 'open'])
       .execute(),
 
   /** The number of rows that a search finds, by day and level. */
   countByDay: (plantId: number, zone: string, filter: AlertFilter, now: number) =>
-    daysOf(db, plantId, zone, filter, now)
+    daysOf(db, { plantId, zone }, filter, now)
       .select(({ fn }) => [sql<Day>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'level', fn.countAll<number>().as('count')])
       .groupBy(['days.day', 'level'])
       .execute(),
+
+  /** The number of rows that a search finds with the days of each plant in its zone; without an entry where there are none. */
+  async countOfPlants(
+    plantIds: readonly number[],
+    filter: AlertFilter,
+    { first, last }: { first: Day; last: Day },
+    now: number,
+  ) {
+    const [since, until] = [sql<Date>`w.since`, sql<Date>`w.until`]
+    const counted = daysOf(db, { plantId: sql`w.id`, zone: sql`w.zone` }, { ...filter, since, until }, now).select(
+      ({ fn }) => fn.countAll<number>().as('alerts'),
+    )
+    const { rows } = await sql<{ id: number; alerts: number }>`
+      select w.id, c.alerts from (
+        select id, zone, ${first}::date::timestamp at time zone zone as since,
+          (${last}::date + 1)::timestamp at time zone zone - interval '1 millisecond' as until
+        from plants where id = any(${sql.val(plantIds)}::int[])
+      ) as w cross join lateral (${counted}) as c where c.alerts > 0`.execute(db)
+    return new Map(rows.map(({ id, alerts }) => [id, alerts]))
+  },
 
   /** When the last of a plant's alerts ended. Null while one is open, or if there never was one. */
   async quietSince(plantId: number) {
@@ -71,6 +91,7 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
         fn.max('a.ended_at').as('last'),
       ])
       .where('a.plant_id', '=', plantId)
+      .where('a.is_disproved', '=', false)
       .executeTakeFirstOrThrow()
     return row.all === row.ended ? (row.last?.getTime() ?? null) : null
   },

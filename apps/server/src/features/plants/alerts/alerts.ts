@@ -75,6 +75,10 @@ export const createAlerts = ({
       return { ...facetsOf(groups, filter), quietSince }
     },
 
+    /** How many alerts the report of each plant counts in these days; without an entry where there are none. */
+    countsOf: (plantIds: readonly number[], days: { first: Day; last: Day }): Promise<ReadonlyMap<number, number>> =>
+      store.countOfPlants(plantIds, { ...noFilter, levels: reportedLevels, whole: true }, days, now()),
+
     /** The plant's days up to one, by default today. */
     async days(plantId: number, length = usualDays, until?: Day): Promise<AlertDay[]> {
       const zone = await zoneOf(plantId)
@@ -120,7 +124,7 @@ export const createAlerts = ({
       ])
       return {
         alert: alert ?? { ...found, at, zone, standing: undefined },
-        occurrences: newest,
+        occurrences: newest.filter(({ id, isDisproved }) => !isDisproved || id === found.id),
         lost,
         evidence: evidenceOf(ruleId, found.code),
         days,
@@ -175,7 +179,7 @@ export interface OpenAlert extends Alert {
 
 export interface AlertDetail {
   alert: Alert
-  /** All occurrences, the newest first. */
+  /** All occurrences, the newest first: without others that late data disproved. */
   occurrences: Occurrence[]
   evidence: Point[]
   /** The last days of it that are over, if they are what it is about. */
@@ -216,6 +220,9 @@ const unsaid = { said: [], silenceMs: 0 }
 /** On the last day of a run: the start of the run or of that day, whichever is later. */
 const onItsLastDay = ({ startedAt, lastAt }: Occurrence, zone: string) =>
   Math.max(startedAt, startOfDay(zone, dayAt(zone, lastAt)))
+
+/** Warnings and faults; tips are for those who look at the plant. */
+export const reportedLevels: readonly number[] = [1, 2]
 
 const usualDays = 30
 const mostOccurrences = 20

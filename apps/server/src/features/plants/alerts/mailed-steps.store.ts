@@ -23,6 +23,7 @@ export const createMailedStepStore = (db: Kysely<Database>) => ({
       join devices d on d.id = a.device_id and d.plant_id = a.plant_id
       where a.id = any(${sql.val(alertIds)}::int[]) and not exists (
         select from alerts b where b.plant_id = a.plant_id and b.device_id = a.device_id and b.rule_id = a.rule_id
+          and not b.is_disproved
           and (b.started_at, b.id) > (a.started_at, a.id))`.execute(db)
     return new Map(rows.map((row) => [row.id, { deviceId: row.device_id, ruleId: row.rule_id }]))
   },

@@ -2,7 +2,7 @@ import { dayAt } from '@heliograph/domain/zones'
 import type { AlertsOfReport } from '#needs/reported-alerts.ts'
 import type { AlertCases } from './alert-cases.ts'
 import { showNameOf, type AlertTexts } from './alert-texts.ts'
-import type { Alerts } from './alerts.ts'
+import { reportedLevels, type Alerts } from './alerts.ts'
 
 interface Needs {
   alerts: Pick<Alerts, 'search' | 'count'>
@@ -15,7 +15,7 @@ interface Needs {
 export const createReportedAlerts =
   ({ alerts, cases, textsIn }: Needs): AlertsOfReport =>
   async (plantId, { first, last }, language, caller) => {
-    const wish = { levels: [1, 2], since: { day: first }, until: { day: last }, whole: true, language }
+    const wish = { levels: reportedLevels, since: { day: first }, until: { day: last }, whole: true, language }
     const [{ total, rows }, { open }, texts] = await Promise.all([
       alerts.search(plantId, wish, { page: 1, size: mostTold, orderBy: 'level', direction: 'desc' }),
       alerts.count(plantId, wish),

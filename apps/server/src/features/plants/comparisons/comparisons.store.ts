@@ -67,7 +67,7 @@ export const createComparisonStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawAlert>({
       name: 'compared-alerts',
       text: `select device_id, rule_id, code, level, started_at, last_at, ended_at from alerts
-             where plant_id = $1 and device_id = any($2::int[]) and level >= 1
+             where plant_id = $1 and device_id = any($2::int[]) and level >= 1 and not is_disproved
                and started_at < $4 and (ended_at is null or ended_at > $3)
              order by started_at desc limit 1000`,
       values: [plantId, deviceIds, new Date(from), new Date(to)],

@@ -7,9 +7,9 @@ export type ChangeStore = ReturnType<typeof createChangeStore>
 
 /** What changed in all plants that a caller may read. */
 export const createChangeStore = (db: Kysely<Database>, { readablePlants, rules }: FleetNeeds) => {
-  /** Alerts whose device is still in the plant, as `a`, and the device, as `d`. */
+  /** Alerts whose device is still in the plant, as `a`, and the device, as `d`. What late data disproved was never there. */
   const visible = ({ caller, isLarge }: FleetScope, condition: RawBuilder<unknown>) => sql`
-    ${alertsIn({ seen: readablePlants(caller), isLarge }, sql`level >= 1 and ${condition}`)} as a
+    ${alertsIn({ seen: readablePlants(caller), isLarge }, sql`level >= 1 and not is_disproved and ${condition}`)} as a
     join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
 
   return {

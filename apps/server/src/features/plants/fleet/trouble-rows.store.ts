@@ -67,7 +67,7 @@ export const troublesSql = (
               and lag(started_at) over (order by started_at desc) - ended_at < interval '1 day' as connects
             from (
               select started_at, last_at, ended_at from alerts b
-              where b.device_id = a.device_id and b.rule_id = a.rule_id order by b.started_at desc limit 100
+              where b.device_id = a.device_id and b.rule_id = a.rule_id and not b.is_disproved order by b.started_at desc limit 100
             ) as latest_runs
           ) as r
         ) as chain where chain.connected
@@ -135,6 +135,7 @@ const lostSql = sql`
         then (sum(part.micros) * coalesce(b.lost_wh / 1000.0 / sum(part.kwh), 1))::float8 end as micros
     from open_alerts o
     join alerts b on b.device_id = o.device_id and b.rule_id = o.rule_id and b.plant_id = o.plant_id and b.started_at >= o.since
+      and not b.is_disproved
     left join lateral (
       select (each ->> 1)::float8 as kwh, (each ->> 2)::float8 as micros
       from plant_losses d cross join jsonb_array_elements(d.alerts) as each

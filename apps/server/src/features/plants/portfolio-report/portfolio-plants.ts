@@ -68,9 +68,7 @@ export const createPortfolioPlants =
       history.nowOf(ids),
       expectation.metOf(ids, first, last),
       keptLossesOf(ids, first, last),
-      alertsOf(
-        ids.map((plantId) => ({ plantId, from: spanOf(plantId).from, to: Math.min(spanOf(plantId).to, now()) })),
-      ),
+      alertsOf(ids, { first, last }),
     ])
     return Promise.all(
       plants.map(async (plant, place): Promise<PortfolioPlant> => {
@@ -129,6 +127,7 @@ export interface PortfolioPlantNeeds {
   incomesOf: IncomesOf
   expectation: Pick<Expectation, 'metOf'>
   keptLossesOf: KeptLossesOf
-  alertsOf: (wanted: readonly { plantId: number; from: number; to: number }[]) => Promise<ReadonlyMap<number, number>>
+  /** As the report of each plant counts them; without an entry where there were none. */
+  alertsOf: (plantIds: readonly number[], days: PortfolioDays) => Promise<ReadonlyMap<number, number>>
   now: () => number
 }

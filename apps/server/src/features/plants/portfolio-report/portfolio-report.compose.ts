@@ -6,8 +6,7 @@ import { portfolioReportRoutes } from './portfolio-report.routes.ts'
 import { createPortfolioReportStore } from './portfolio-report.store.ts'
 import { createPortfolioReport, type PortfolioReportNeeds } from './portfolio-report.ts'
 
-interface Needs
-  extends Omit<PortfolioPlantNeeds, 'alertsOf'>, Pick<PortfolioReportNeeds, 'limit' | 'tagsOf'>, StoreNeeds {
+interface Needs extends PortfolioPlantNeeds, Pick<PortfolioReportNeeds, 'limit' | 'tagsOf'>, StoreNeeds {
   db: Kysely<Database>
 }
 
@@ -23,7 +22,7 @@ export const composePortfolioReport = ({
   ...needs
 }: Needs) => {
   const store = createPortfolioReportStore(db, { readablePlants, plantsTagged, standsSql })
-  const reportedOf = createPortfolioPlants({ ...needs, alertsOf: store.alertsOf })
+  const reportedOf = createPortfolioPlants(needs)
   const report = createPortfolioReport({ store, tagsOf, reportedOf, limit, now: needs.now })
   return { routes: portfolioReportRoutes(report), mailedFile: createMailedFile(report) }
 }

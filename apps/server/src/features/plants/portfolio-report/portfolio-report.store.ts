@@ -79,17 +79,6 @@ export const createPortfolioReportStore = (
         group by r.plant_id`.execute(db)
       return new Map(rows.map(({ plant_id, names }) => [plant_id, names]))
     },
-
-    /** How many alerts of each plant were open within its time; without an entry where there was none. */
-    async alertsOf(wanted: readonly { plantId: number; from: number; to: number }[]): Promise<Map<number, number>> {
-      const { rows } = await sql<{ plant_id: number; alerts: number }>`
-        select w.plant_id, count(*)::int as alerts
-        from unnest(${wanted.map(({ plantId }) => plantId)}::int[], ${wanted.map(({ from }) => new Date(from))}::timestamptz[],
-          ${wanted.map(({ to }) => new Date(to))}::timestamptz[]) as w (plant_id, from_at, to_at)
-        join alerts a on a.plant_id = w.plant_id and a.started_at < w.to_at and (a.ended_at is null or a.ended_at > w.from_at)
-        group by w.plant_id`.execute(db)
-      return new Map(rows.map(({ plant_id, alerts }) => [plant_id, alerts]))
-    },
   }
 }
 

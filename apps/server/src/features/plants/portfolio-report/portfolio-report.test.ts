@@ -56,7 +56,7 @@ await expected(abroad, 10, daysBetween(june.first, june.last), 'usual')
 const [broken] = (
   await pool.query<{ id: number }>(
     `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
-     select $1, $2, 1, 'X', 'broken', 2, 1, at, at, at + interval '1 day'
+     select $1, $2, 1, 'X', 'broken', 2, 1, at, at + interval '1 day', at + interval '1 day'
      from unnest(array['2026-06-03T10:00:00Z', '2026-05-30T10:00:00Z', '2026-05-31T10:00:00Z']::timestamptz[]) at returning id`,
     [weak, (await server.aDevice(weak, (await server.aGateway(weak)).id)).id],
   )
