@@ -34,7 +34,7 @@ import {
 import { alertNamesIn, isExplained, isMuted, isTakenUp } from './features/plants/alerts/alerts.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
-import { createTextSearch, operablePlants, readablePlants } from './features/plants/plants/plants.compose.ts'
+import { createTextSearch, isReader, operablePlants, readablePlants } from './features/plants/plants/plants.compose.ts'
 import type { KeptWeather } from './features/plants/weather/weather.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
@@ -339,7 +339,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     operablePlants,
     isMuted,
     isExplained,
-    isTakenUp,
+    isTakenUp: isTakenUp(isReader),
     consentSince: mailsSinceSql,
     stopLinkOf: profile.stopLinkOf,
     stepLinksOf: plants.stepLinksOf,

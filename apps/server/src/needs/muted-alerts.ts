@@ -13,5 +13,11 @@ export type IsMuted = (now: number) => RawBuilder<boolean>
  */
 export type IsExplained = (now: number) => RawBuilder<boolean>
 
-/** SQL that holds for an alert `a` that a person took up: they acknowledged it, or it was given to one. */
+/**
+ * SQL that holds for an alert `a` that a person took up: it was given to one, or they acknowledged it since; as long as they may log in
+ * and read its plant.
+ */
 export type IsTakenUp = () => RawBuilder<boolean>
+
+/** SQL that holds if the person in a column may log in and read the plant in another. Provided by the feature of plants. */
+export type IsReader = (userId: RawBuilder<unknown>, plantId: RawBuilder<unknown>) => RawBuilder<boolean>

@@ -866,6 +866,81 @@ test('a colleague who is none any more is not told, no longer chosen, and keeps 
   expect(await ada.api.profile.keepMessageSettings({ body: { ...own, mailLevel: 2 } })).toMatchObject({ mailLevel: 2 })
 })
 
+test('what was given to a person who cannot look after it any more is left again, and its page still says whose it was', async () => {
+  const [ada, cleo, dan] = [
+    await server.aCaller({ name: 'Ada' }),
+    await server.aCaller(),
+    await server.aCaller({ name: 'Dan' }),
+  ]
+  const { db, pool } = server.engine
+  const organisation = await server.anOrganisation([
+    { userId: ada.id, may: 'operate' },
+    { userId: cleo.id, may: 'operate' },
+    { userId: dan.id, may: 'operate' },
+  ])
+  const { access_token: acting } = await ada.api.auth.token({
+    body: { grant_type: 'switch_org', org_id: String(organisation), access_token: await anotherToken(ada) },
+  })
+  const { alertCases } = server.apiWith(acting)
+  await ada.api.profile.keepMessageSettings({
+    body: { ...everything, mailLevel: null, escalateAfterH: 4, escalateTo: cleo.id, escalateLevel: 1 },
+  })
+  const told = async () => {
+    later(5 * hourMs)
+    await mailAlerts()
+    const { rows } = await pool.query<{ subject: string }>(
+      "select subject from outbox where recipient = $1 and kind = 'alerts-left' order by id",
+      [cleo.email],
+    )
+    return rows.map(({ subject }) => subject)
+  }
+  const given = async (name: string, step: object) => {
+    const plantId = await server.aPlant({ organisation_id: organisation, name })
+    await anAlert(plantId)
+    const { device_id: deviceId, rule_id: ruleId } = await db
+      .selectFrom('alerts')
+      .select(['device_id', 'rule_id'])
+      .where('plant_id', '=', plantId)
+      .executeTakeFirstOrThrow()
+    const body = { deviceId, ruleId }
+    const { version } = await alertCases.act({ body: { ...body, version: 0, ...step } as never })
+    return { plantId, body: { ...body, version } }
+  }
+  const toDan = { step: 'assign', personId: dan.id }
+  const gone = await given('Gone', toDan)
+  const taken = await given('Taken', { step: 'assign', personId: ada.id })
+  const passed = await given('Passed', { step: 'acknowledge' })
+  await alertCases.act({ body: { ...passed.body, ...toDan } as never })
+  expect(await told()).toEqual([])
+
+  const disabled = (is: boolean) => db.updateTable('users').set({ disabled: is }).where('id', '=', dan.id).execute()
+  await disabled(true)
+  expect(await told()).toEqual(['Not taken up: 2 new alerts: Gone, Passed'])
+  const { deviceId, ruleId } = gone.body
+  expect(await alertCases.read({ body: { deviceId, ruleId } })).toMatchObject({ assignedTo: 'Dan' })
+  await disabled(false)
+
+  // Who takes up what another person left has it.
+  const again = await given('Again', toDan)
+  await disabled(true)
+  later(minuteMs)
+  await alertCases.act({ body: { ...again.body, step: 'acknowledge' } as never })
+  expect(await told()).toHaveLength(1)
+  await disabled(false)
+
+  // Who left the organisation, and who may not see this plant any more.
+  const left = await given('Left', toDan)
+  await db.deleteFrom('memberships').where('user_id', '=', dan.id).where('organisation_id', '=', organisation).execute()
+  expect((await told()).slice(1)).toEqual(['Not taken up: Left: Gateway offline'])
+  const right = { plant_id: left.plantId, user_id: dan.id, may: 'read' } as const
+  await db.insertInto('plant_rights').values(right).execute()
+  await db.deleteFrom('told_alerts').where('user_id', '=', ada.id).execute()
+  await db.deleteFrom('alerts').where('plant_id', 'in', [gone.plantId, taken.plantId, passed.plantId]).execute()
+  expect(await told()).toHaveLength(2)
+  await db.deleteFrom('plant_rights').where('user_id', '=', dan.id).execute()
+  expect(await told()).toHaveLength(3)
+})
+
 test('a colleague is told, once, of what nobody took up for hours, and of nothing else', async () => {
   const [ada, cleo, dan, stranger] = [
     await server.aCaller({ name: 'Ada' }),

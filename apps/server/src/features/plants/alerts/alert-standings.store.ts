@@ -2,7 +2,7 @@ import type { CaseReason, MutedReason } from '@heliograph/domain/alert-cases'
 import { minuteMs } from '@heliograph/domain/zones'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { IsExplained, IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
+import type { IsExplained, IsMuted, IsReader, IsTakenUp } from '#needs/muted-alerts.ts'
 
 /** What people decided about an occurrence. */
 export interface Standing {
@@ -62,10 +62,16 @@ export const isExplained: IsExplained = (now) =>
 /** The longest interval of usual gateways: that long after its last report, a device can still be at work. */
 const settlingMs = 15 * minuteMs
 
-/** Whether a person took row `a` of `alerts` up. */
-export const isTakenUp: IsTakenUp = () =>
-  sql<boolean>`coalesce((
-    select c.acknowledged_at is not null or c.assigned_to is not null from (${caseOfSql}) as c), false)`
+/** Whether a person took row `a` of `alerts` up. Who gave it away does not look after it, though they had acknowledged it. */
+export const isTakenUp =
+  (isReader: IsReader): IsTakenUp =>
+  () =>
+    sql<boolean>`exists (
+      select from (${caseOfSql}) as c
+      where ${isReader(sql`c.assigned_to`, sql`a.plant_id`)} or (
+        ${isReader(sql`c.acknowledged_by`, sql`a.plant_id`)} and (c.assigned_to is null or c.acknowledged_at > (
+          select max(e.at) from alert_case_events e
+          where e.plant_id = a.plant_id and e.device_id = a.device_id and e.rule_id = a.rule_id and e.kind = 'assign'))))`
 
 export type AlertStandingStore = ReturnType<typeof createAlertStandingStore>
 

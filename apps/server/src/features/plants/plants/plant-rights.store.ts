@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { IsReader } from '#needs/muted-alerts.ts'
 
 export interface PlantScope {
   /** Null for a caller who acts for an organisation: the scope then leaves out their own plants. */
@@ -92,6 +93,11 @@ export const operablePlants = (caller: Caller) =>
 export const isReadable = (caller: Caller, plantId: RawBuilder<unknown>) =>
   sql<boolean>`exists (${heldSql(caller, plantId)})`
 
+/** Whether the person in a column may still log in here and read a plant. */
+export const isReader: IsReader = (userId, plantId) =>
+  sql<boolean>`exists (select from users u where u.id = ${userId} and not u.disabled and u.migrated_to is null)
+    and exists (${heldSql({ userId, organisationId: null }, plantId)})`
+
 /** Holds for a relation that is active: neither ended nor expired. */
 export const standsSql = sql<boolean>`ended_at is null and (expires_at is null or expires_at > now())`
 
@@ -99,10 +105,10 @@ export const standsSql = sql<boolean>`ended_at is null and (expires_at is null o
  * A business may do what its relation allows, and a member of it no more than their role allows. A person's own rights
  * do not count while they act for a business. `greatest` picks the weaker right, because `operate` sorts before `read`.
  */
-const heldSql = (caller: Caller, plantIds?: Plants) => sql.join(heldIn(caller, plantIds), sql` union all `)
+const heldSql = (caller: CallerSql, plantIds?: Plants) => sql.join(heldIn(caller, plantIds), sql` union all `)
 
 /** By each reason. */
-const heldIn = ({ userId, organisationId }: Caller, plantIds?: Plants) => {
+const heldIn = ({ userId, organisationId }: CallerSql, plantIds?: Plants) => {
   const among = (column: string) => (plantIds ? sql`and ${isOneOf(column, plantIds)}` : sql``)
   return [
     sql`select id as plant_id, 'own' as may from plants
@@ -127,6 +133,11 @@ const keptSql = ({ userId, organisationId }: Caller, plantIds?: readonly number[
   where p.owner_id is null ${plantIds ? sql`and ${isOneOf('p.id', plantIds)}` : sql``} and m.user_id = ${userId}
     and r.may = 'operate' and 'relation.manage' = any(r.functions) and l.may = 'operate' and ${standsSql}
     and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int)`
+
+/** Or the person in a column of another query. */
+interface CallerSql extends Omit<Caller, 'userId'> {
+  userId: number | RawBuilder<unknown>
+}
 
 /** Several, or one of another query. */
 type Plants = readonly number[] | RawBuilder<unknown>

@@ -13,7 +13,14 @@ import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-fa
 import { createPlantImports, type GatewayLists, type TownsNamed } from './plant-imports.ts'
 import { createPlantPictureStore } from './plant-pictures.store.ts'
 import { createPlantPictures, type PlantPictureNeeds } from './plant-pictures.ts'
-import { createPlantRightStore, isReadable, operablePlants, readablePlants, standsSql } from './plant-rights.store.ts'
+import {
+  createPlantRightStore,
+  isReadable,
+  isReader,
+  operablePlants,
+  readablePlants,
+  standsSql,
+} from './plant-rights.store.ts'
 import { createPlantRights } from './plant-rights.ts'
 import { createPlantSearchStore } from './plant-search.store.ts'
 import { plantRoutes } from './plants.routes.ts'
@@ -22,7 +29,7 @@ import { createPlants, type PlantNeeds } from './plants.ts'
 import { toPlantRow } from './plants.wire.ts'
 import { createTextSearch } from './text-search.store.ts'
 
-export { createTextSearch, operablePlants, readablePlants, standsSql }
+export { createTextSearch, isReader, operablePlants, readablePlants, standsSql }
 
 interface FactNeeds {
   rows: Rows
