@@ -85,6 +85,22 @@ export const noteRecalculations = async (client: PoolClient) => {
 export const wentElsewhereSql = `exists (select from devices e where e.id = any(r.without_devices))
   and not exists (select from devices e where e.id = any(r.without_devices) and e.plant_id = r.plant_id)`
 
+/** Whether recalculation `r` is of a gateway that went with its history: of other reasons, none has a gateway that was not replaced. */
+const isOfMoved = (r: string) => `exists (
+  select from devices g where g.id = any(${r}.without_devices) and g.gateway_id is null and g.replaced_by is null)`
+
+/**
+ * The devices that went from plant `$1` to another one with what they measured, also those that came back, and the time whose days have them in
+ * it for good: those were too old to be calculated again. `since_at` is null where they had not been in another plant before.
+ */
+export const pastStaysSql = `
+  select w.device_id, r.from_at as until_at, (
+    select max(o.from_at) from recalculations o
+    where o.id < r.id and o.plant_id <> r.plant_id and w.device_id = any(o.without_devices) and ${isOfMoved('o')}
+  ) as since_at
+  from recalculations r cross join lateral unnest(r.without_devices) as w (device_id)
+  where r.plant_id = $1 and ${isOfMoved('r')}`
+
 /** What a plant without devices does not have. Its counters stay. */
 const currentColumns = [...measures.map((measure) => `${measure}_w`), 'backup_w', 'soc_pct']
 

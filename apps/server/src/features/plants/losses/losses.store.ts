@@ -6,6 +6,7 @@ import type { LightSource } from '@heliograph/solar/expectation'
 import type { Pool } from 'pg'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import { yesterdaysAt } from '#telemetry/local-days.store.ts'
+import { pastStaysSql } from '#telemetry/recalculations.store.ts'
 import { keptCauses, type KeptCause } from './day-losses.ts'
 
 /** What a day's losses depend on, and those that were computed from it. */
@@ -89,17 +90,24 @@ export const createLossStore = (pool: Pool) => ({
     }))
   },
 
-  /** The inverters of a plant, also those that have left it, with what each made on some days. */
+  /** The inverters of a plant, also those that have left it, or went to another one, with what each made on some days. */
   async invertersOf(plantId: number, first: Day, last: Day) {
     const { rows } = await pool.query<RawInverter>({
       name: 'losses-inverters',
-      text: `select d.id, d.type || ' ' || lower(d.sn) as label, d.gateway_id, d.rated_w, d.removed_at, d.replaced_by,
-               greatest(m.first_at, d.counts_since::timestamp at time zone p.zone) as first_at, l.at as last_at,
+      text: `with stays as (
+               select device_id, nullif(min(coalesce(since_at, '-infinity')), '-infinity') as since_at, max(until_at) as until_at
+               from (${pastStaysSql}) as s group by device_id
+             )
+             select d.id, d.type || ' ' || lower(d.sn) as label, d.gateway_id, d.rated_w, d.replaced_by,
+               case when d.plant_id = p.id then d.removed_at else s.until_at end as removed_at,
+               greatest(m.first_at, case when s.device_id is null then d.counts_since::timestamp at time zone p.zone
+                 else s.since_at end) as first_at,
+               case when d.plant_id = p.id then l.at else least(l.at, s.until_at) end as last_at,
                y.day::text, y.generation
-             from devices d join plants p on p.id = d.plant_id left join measured_devices m on m.device_id = d.id
-             left join latest l on l.device_id = d.id
+             from devices d join plants p on p.id = $1 left join stays s on s.device_id = d.id
+             left join measured_devices m on m.device_id = d.id left join latest l on l.device_id = d.id
              left join device_days y on y.device_id = d.id and y.day between $2 and $3
-             where d.plant_id = $1 and d.merged_into is null and d.type = any($4::text[]) order by d.id`,
+             where d.id in (select id from devices where plant_id = $1 union select device_id from stays) and d.merged_into is null and d.type = any($4::text[]) order by d.id`,
       values: [plantId, first, last, inverterTypes],
     })
     const found = new Map<number, LossDevice>()
