@@ -34,15 +34,16 @@ const start = async () => {
 beforeEach(start)
 afterEach(() => logger.socket.destroy())
 
+/** Sends a record that was taken at an instant, and waits until it is acknowledged. */
+const sendKept = async (inverterSn: string, at: number) => {
+  const answered = logger.answers.length
+  const record = { no: ++recordNo, clock: clockAt(at, { bootAt: at - hourMs }), inverterSn }
+  logger.send(controls.data, dataPayload({ ...record, values: { acPower: 1000 + recordNo } }))
+  await logger.answered(answered + 1)
+}
 /** Sends a record of each inverter, and waits until all are acknowledged. */
 const send = async (...inverters: string[]) => {
-  for (const inverterSn of inverters) {
-    const answered = logger.answers.length
-    clock.at += 1000
-    const record = { no: ++recordNo, clock: clockAt(clock.at, { bootAt: clock.at - hourMs }), inverterSn }
-    logger.send(controls.data, dataPayload({ ...record, values: { acPower: 1000 + recordNo } }))
-    await logger.answered(answered + 1)
-  }
+  for (const inverterSn of inverters) await sendKept(inverterSn, (clock.at += 1000))
   await centre.presence.flush()
 }
 const sayHello = async (maxDevices: number) => {
@@ -176,6 +177,63 @@ describe('a device that a logger names later', () => {
       code: 'resource_not_exist_or_deleted',
     })
     expect(await devices()).toEqual({ I0: 1 })
+  })
+})
+
+describe('what a logger kept from before a device', () => {
+  const idOf = async (sn: string) =>
+    (await owner.api.devices.list({ params: { id: plantId } })).find(({ deviceSn }) => deviceSn === sn)!.deviceId
+  const samplesOf = async (deviceId: number) =>
+    (await pool.query('select from samples where device_id = $1', [deviceId])).rowCount
+  const removed = async (deviceId: number) =>
+    (await owner.api.deviceChanges.removed({ params: { id: plantId } })).find((one) => one.deviceId === deviceId)
+
+  test('was replaced is that one’s history; accepted, what it measured since is a device of its own', async () => {
+    await send('R0')
+    await hourLater()
+    await send('R0')
+    const deviceId = await idOf('R0')
+    const next = await owner.api.deviceChanges.replace({ params: { id: plantId, deviceId }, body: { deviceSn: 'S0' } })
+    const replacedAt = clock.at
+    centre.roster.forget()
+    clock.at += 10 * minuteMs
+    await sendKept('R0', replacedAt - 30 * minuteMs)
+    expect(await waiting()).toEqual([])
+    expect(await samplesOf(deviceId)).toBe(3)
+    const before = await removed(deviceId)
+    expect(before).toMatchObject({
+      removedTime: Math.floor(replacedAt / 1000),
+      replacedBy: { deviceId: next.deviceId },
+    })
+
+    await sendKept('R0', replacedAt + minuteMs)
+    expect((await waiting()).map(({ sn, reports }) => [sn, reports])).toEqual([['R0', 1]])
+    await decide('R0', true)
+    await centre.claims.claimAccepted()
+    expect(await removed(deviceId)).toMatchObject({ removedTime: before!.removedTime, replacedBy: before!.replacedBy })
+    expect(await samplesOf(deviceId)).toBe(3)
+    const own = await idOf('R0')
+    expect(own).not.toBe(deviceId)
+    expect(await samplesOf(own)).toBe(1)
+    // The rest of what it kept comes after that.
+    await sendKept('R0', replacedAt - 20 * minuteMs)
+    await sendKept('R0', replacedAt + 2 * minuteMs)
+    expect([await samplesOf(deviceId), await samplesOf(own)]).toEqual([4, 2])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('was removed is its history, and brings nothing back', async () => {
+    await send('T0', 'T1')
+    await hourLater()
+    const deviceId = await idOf('T0')
+    await owner.api.deviceChanges.remove({ params: { id: plantId }, body: { deviceIds: [deviceId] } })
+    const removedAt = clock.at
+    centre.roster.forget()
+    clock.at += 10 * minuteMs
+    await sendKept('T0', removedAt - 30 * minuteMs)
+    expect(await waiting()).toEqual([])
+    expect(await samplesOf(deviceId)).toBe(2)
+    expect(await removed(deviceId)).toBeDefined()
   })
 })
 

@@ -669,7 +669,7 @@ describe('the roster', () => {
       },
     })
     const known = (await roster.bySn(gateway.sn)) as KnownGateway
-    const fresh = { sn: 'NEW3', type: 'INVERTER', family: undefined } as const
+    const fresh = { sn: 'NEW3', type: 'INVERTER', family: undefined, at: now() } as const
     await expect(roster.device(known, fresh)).rejects.toThrow('unreachable')
     isUnreachable = false
     expect(await roster.device(known, fresh)).toMatchObject({ type: 'INVERTER' })

@@ -86,7 +86,7 @@ export const createPipeline = (needs: Needs) => {
     // Checked before the device is looked up, because garbage must not create devices.
     const { drop, isPast } = judgeTime(at)
     if (drop) return { drop }
-    const device = await roster.device(gateway, { sn: deviceSn, type: deviceType, family })
+    const device = await roster.device(gateway, { sn: deviceSn, type: deviceType, family, at })
     if (typeof device === 'string') return { drop: device }
     const { plausible, weeds } = weedOut(values, device.ratedW)
     const layout = layoutFor(device.type, plausible)

@@ -17,6 +17,8 @@ export interface KnownGateway {
   allowedNetworks?: readonly Network[]
   /** Serial numbers, in small letters, that a person entered in the plant and nothing has reported yet. */
   entered: ReadonlySet<string>
+  /** By serial number, devices whose place behind it ended, the first to end first: they were removed or replaced. */
+  ended: ReadonlyMap<string, readonly EndedDevice[]>
   /** Devices that a person has to accept: new ones of a protocol without a secret, and those that a person removed. */
   seen: Map<string, 'waiting' | 'refused' | 'removed'>
   /** If its protocol has no secret. */
@@ -35,6 +37,12 @@ export interface KnownDevice {
   type: DeviceType
   family: Family | undefined
   ratedW: number | null
+}
+
+/** What a gateway measured of it until then and delivers late is its history. What comes after does not bring it back. */
+export interface EndedDevice {
+  device: KnownDevice
+  until: number
 }
 
 /** The roster's data source: the devices feature's tables. */
@@ -108,9 +116,9 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     bySn: (sn: string) => find(`sn ${sn}`, { sn }),
     bySecret: (secretHash: Uint8Array) => find(`secret ${Buffer.from(secretHash).toString('hex')}`, { secretHash }),
 
-    /** The device behind a gateway, added if it is new, or why it can't be. */
-    async device(gateway: KnownGateway, { sn, type, family }: Reported): Promise<KnownDevice | NoDevice> {
-      const known = gateway.devices.get(sn)
+    /** The device that was behind a gateway at that time, added if it is new, or why it can't be. */
+    async device(gateway: KnownGateway, { sn, type, family, at }: Reported): Promise<KnownDevice | NoDevice> {
+      const known = gateway.ended.get(sn)?.find(({ until }) => at <= until)?.device ?? gateway.devices.get(sn)
       const obstacle = known ? undefined : obstacleTo(gateway, sn)
       if (obstacle) return obstacle
       const device = known ?? (await entered(gateway, sn, type))
@@ -149,6 +157,8 @@ export interface Reported {
   sn: string
   type: DeviceType
   family: Family | undefined
+  /** When it was measured. */
+  at: number
 }
 
 /** Real loggers serve up to 32 devices, micro-inverter gateways up to 99. */

@@ -57,6 +57,7 @@ export const createSurroundings = () => {
         secretHash,
         devices: new Map(),
         entered: new Set(),
+        ended: new Map(),
         seen: new Map(),
       }
       gateways.push(gateway)

@@ -79,6 +79,7 @@ export const openDoors = async (pool: Pool) => {
       secretHash: hashSecret(secret),
       devices: new Map(),
       entered: new Set(),
+      ended: new Map(),
       seen: new Map(),
     })
     return { sn, secret }

@@ -3,6 +3,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { makeRoom } from '#telemetry/making-room.store.ts'
 import { mostEntered } from './entry-limits.ts'
 
 /** A plant as a side of a move. */
@@ -250,6 +251,12 @@ const devicesThere = async (
   ids: readonly number[],
   { next, to, now, fromDay }: Omit<There, 'gatewayId'> & { next: number },
 ) => {
+  const { rows: named } = await client.query<{ sn: string }>('select sn from devices where id = any($1::int[])', [ids])
+  await makeRoom(
+    client,
+    next,
+    named.map(({ sn }) => sn),
+  )
   const { rows } = await client.query<Pair>(
     `with there as (
        insert into devices (plant_id, gateway_id, type, sn, name, product_id, sensor, rated_w, discovered, relocated_at, counts_since)
@@ -257,7 +264,7 @@ const devicesThere = async (
          o.discovered or exists (select from latest l where l.device_id = o.id), $4, $5
        from devices o where o.id = any($1::int[]) and o.gateway_id is not null order by o.id
        on conflict (gateway_id, sn) where gateway_id is not null
-         do update set removed_at = null, replaced_by = null, name = excluded.name, relocated_at = excluded.relocated_at
+         do update set removed_at = null, name = excluded.name, relocated_at = excluded.relocated_at
        returning id, sn
      )
      select o.id, there.id as successor from devices o join there using (sn)

@@ -5,7 +5,15 @@ import type { NetworkState } from '@heliograph/domain/plants'
 import { hourMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { Heard, RefusedFrom } from '#ingest/presence.ts'
-import { mostDevices, type GatewayKey, type KnownDevice, type KnownGateway, type NewDevices } from '#ingest/roster.ts'
+import {
+  mostDevices,
+  type EndedDevice,
+  type GatewayKey,
+  type KnownDevice,
+  type KnownGateway,
+  type NewDevices,
+} from '#ingest/roster.ts'
+import { formerSnSql } from '#telemetry/making-room.store.ts'
 import type { SignOfLife } from '#telemetry/silences.ts'
 
 /**
@@ -38,7 +46,7 @@ const adoptSql = `with plant as materialized ${plantNowSql} update devices set g
     select d.id from devices d where d.plant_id = (select plant_id from plant) and lower(d.sn) = lower($2) and d.removed_at is null and ${notReportedSql}
       and not exists (select from devices o where o.gateway_id = $1 and o.sn = $2 and o.id <> d.id)
     order by d.gateway_id = $1 desc, d.id limit 1 for update)
-  returning id, sn, type, product_id, rated_w, false as removed`
+  returning id, sn, type, product_id, rated_w, removed_at`
 
 export const createGatewayStore = (pool: Pool) => {
   const seenBy = async (gatewayId: number, devices: readonly RawDevice[]): Promise<KnownGateway['seen']> => {
@@ -46,7 +54,7 @@ export const createGatewayStore = (pool: Pool) => {
       'select sn, refused_at is not null as refused from new_devices where gateway_id = $1',
       [gatewayId],
     )
-    const removed = devices.flatMap(({ sn, removed: isRemoved }) => (isRemoved ? [[sn, 'removed'] as const] : []))
+    const removed = devices.flatMap(({ sn, removed_at }) => (removed_at ? [[sn, 'removed'] as const] : []))
     return new Map([...removed, ...rows.map(({ sn, refused }) => [sn, refused ? 'refused' : 'waiting'] as const)])
   }
 
@@ -64,8 +72,8 @@ export const createGatewayStore = (pool: Pool) => {
       const [row] = rows
       if (!row) return undefined
       const { rows: devices } = await pool.query<RawDevice>(
-        `select id, sn, type, product_id, rated_w, removed_at is not null as removed from devices d
-         where gateway_id = $1 and not ${notReportedSql}`,
+        `select id, ${formerSnSql} as sn, type, product_id, rated_w, removed_at from devices d
+         where gateway_id = $1 and merged_into is null and not ${notReportedSql} order by removed_at, id`,
         [row.id],
       )
       const { rows: entered } = await pool.query<{ sn: string }>(
@@ -78,7 +86,8 @@ export const createGatewayStore = (pool: Pool) => {
         plantId: row.plant_id,
         protocol: row.protocol,
         secretHash: row.secret_hash,
-        devices: new Map(devices.flatMap((device) => (device.removed ? [] : [[device.sn, toKnownDevice(device)]]))),
+        devices: new Map(devices.flatMap((device) => (device.removed_at ? [] : [[device.sn, toKnownDevice(device)]]))),
+        ended: endedIn(devices),
         entered: new Set(entered.map(({ sn }) => sn.toLowerCase())),
         seen: await seenBy(row.id, devices),
         ...(row.samples_per_second !== null &&
@@ -100,7 +109,7 @@ export const createGatewayStore = (pool: Pool) => {
         `insert into devices as d (plant_id, gateway_id, type, sn, name, discovered)
        select plant_id, $1, $2, $3, $3, true from ${plantNowSql} as plant
        on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = case when not ${notReportedSql} then d.removed_at end
-       returning id, sn, type, product_id, rated_w, removed_at is not null as removed`,
+       returning id, sn, type, product_id, rated_w, removed_at`,
         [gateway.id, type, sn],
       )
       const [row] = rows
@@ -296,7 +305,18 @@ interface RawDevice {
   type: DeviceType
   product_id: string | null
   rated_w: number | null
-  removed: boolean
+  removed_at: Date | null
+}
+
+const endedIn = (devices: readonly RawDevice[]) => {
+  const ended = new Map<string, EndedDevice[]>()
+  for (const device of devices)
+    if (device.removed_at)
+      ended.set(device.sn, [
+        ...(ended.get(device.sn) ?? []),
+        { device: toKnownDevice(device), until: device.removed_at.getTime() },
+      ])
+  return ended
 }
 
 const toKnownDevice = ({ id, type, product_id, rated_w }: RawDevice): KnownDevice => ({

@@ -1,5 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
+import { inTransaction } from '#db/transaction.ts'
+import { makeRoom } from '#telemetry/making-room.store.ts'
 
 /** A device that a logger without a secret named: it waits until a person accepts it. */
 export interface NewDevice {
@@ -40,17 +42,22 @@ export const createNewDeviceStore = (pool: Pool) => ({
     }))
   },
 
-  /** The intake stores what was kept of it, and then forgets that it was new. Returns whether it was waiting. */
-  async accept(plantId: number, gatewayId: number, sn: string) {
-    const { rowCount } = await pool.query(
-      `insert into devices (plant_id, gateway_id, type, sn, name, discovered)
+  /**
+   * The intake stores what was kept of it, and then forgets that it was new. A removed device is back; one that was replaced
+   * stays that, and what reports with its serial number is another device from then on. Returns whether it was waiting.
+   */
+  accept: (plantId: number, gatewayId: number, sn: string) =>
+    inTransaction(pool, async (client) => {
+      await makeRoom(client, gatewayId, [sn])
+      const { rowCount } = await client.query(
+        `insert into devices (plant_id, gateway_id, type, sn, name, discovered)
        select g.plant_id, g.id, n.type, n.sn, n.sn, true from new_devices n join devices g on g.id = n.gateway_id
        where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3
-       on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = null, replaced_by = null`,
-      [plantId, gatewayId, sn],
-    )
-    return rowCount === 1
-  },
+       on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = null`,
+        [plantId, gatewayId, sn],
+      )
+      return rowCount === 1
+    }),
 
   async refuse(plantId: number, gatewayId: number, sn: string, now: number) {
     const { rowCount } = await pool.query(
