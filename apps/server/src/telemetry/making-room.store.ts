@@ -10,5 +10,6 @@ export const makeRoom = (client: PoolClient, gatewayId: number, serials: readonl
     [gatewayId, serials],
   )
 
-/** The serial number that device `d` reported with before it made room for another one. */
-export const formerSnSql = `case when d.removed_at is null then d.sn else replace(d.sn, ' #' || d.id, '') end`
+/** The serial number that a device reported with before it made room for another one. */
+export const formerSnSql = (d: string) =>
+  `case when ${d}.removed_at is null then ${d}.sn else replace(${d}.sn, ' #' || ${d}.id, '') end`

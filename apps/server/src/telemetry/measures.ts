@@ -3,7 +3,7 @@ import { add, quantities, type Quantity } from '@heliograph/domain/energy'
 import type { MeterRole } from '@heliograph/domain/meters'
 import type { Point, Values } from '@heliograph/domain/points'
 import { recordOf } from '@heliograph/domain/records'
-import { dayMs, frameMs } from '@heliograph/domain/zones'
+import { dayMs, frameMs, type Day } from '@heliograph/domain/zones'
 import type { Span } from './spans.ts'
 
 /** What is added up for a plant. */
@@ -61,7 +61,18 @@ export interface MeasuringDevice {
   lastAt: number | null
   /** When a person removed it; null while it belongs to the plant. */
   removedAt?: number | null
+  /** Its first day in the plant, if it came from another one. */
+  countsSince?: Day | null
+  /** Whether it came from another plant. */
+  isRelocated?: boolean
 }
+
+/** Without those that were in another plant on that day, with what they measured there. */
+export const countingOn = (devices: readonly MeasuringDevice[], day: Day) =>
+  devices.some((device) => !countsOn(device, day)) ? devices.filter((device) => countsOn(device, day)) : devices
+
+export const countsOn = ({ countsSince }: Pick<MeasuringDevice, 'countsSince'>, day: Day) =>
+  countsSince === null || countsSince === undefined || countsSince <= day
 
 /** The devices whose word counts for each measure. */
 export type Measurers = Record<Measure, readonly MeasuringDevice[]>

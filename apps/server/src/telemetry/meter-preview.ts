@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Frame } from './curve.ts'
 import { rulesAt } from './day-rules.ts'
 import { afterDayMs } from './device-day.ts'
+import { countingOn } from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
 import { devicesOn, samplesOn, type MeterCorrection, type MeterCorrections } from './meter-corrections.ts'
 import type { PlantDay } from './plant-day.ts'
@@ -23,6 +24,7 @@ export const tryCorrection = async (pool: Pool, deviceId: number, correction: Me
   try {
     const [plant] = (await readPlantsOf(client, [deviceId])).values()
     if (!plant) return undefined
+    const devices = countingOn(plant.devices, day)
     const ids = plant.devices.map(({ id }) => id)
     const corrections = await readMeterCorrections(client, ids)
     const span = spanOfDay(plant.zone, day)
@@ -30,7 +32,7 @@ export const tryCorrection = async (pool: Pool, deviceId: number, correction: Me
     const samples = await readMeasured(client, ids, around, await readWrongSpans(client, ids))
     const dayWith = (said: MeterCorrections): DayTried => {
       const { frames, plantDay } = rollUpDay(
-        devicesOn(plant.devices, said, day),
+        devicesOn(devices, said, day),
         samplesOn(samples, said, day),
         span,
         plant.place,

@@ -1,6 +1,7 @@
 import { recordOf } from '@heliograph/domain/records'
 import { minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
+import { withoutAbsences } from './arrivals.ts'
 import { rulesAt, withoutShares } from './day-rules.ts'
 import { methodsIn, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
@@ -21,6 +22,7 @@ import {
 } from './past.store.ts'
 import { plantDayOf } from './plant-day.ts'
 import { readPlantsOf, upsertFrames, type MeasuredPlant } from './plants.store.ts'
+import { readArrivals } from './relocations.store.ts'
 import { rollUpDay, type RolledDay, type SamplesByDevice } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { isWithin, type Span } from './spans.ts'
@@ -55,7 +57,8 @@ const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: 
   const span = spanOfDay(plant.zone, day)
   if (await hasLostDevices(client, plantId, span.from)) return
   const corrections = await readMeterCorrections(client, deviceIds)
-  const samples = await readBothSides(client, deviceIds, span)
+  const arrivals = await readArrivals(client, plant.devices)
+  const samples = withoutAbsences(await readBothSides(client, deviceIds, span), arrivals, span)
   const stored = await readDeviceDays(client, deviceIds, day)
   const gone = [...stored.values()].filter(({ device_id, samples: from }) => {
     const there = samples.get(device_id)?.filter(({ at }) => at >= span.from && at < span.to) ?? []

@@ -1,4 +1,5 @@
 import { quantities, type Energies } from '@heliograph/domain/energy'
+import type { Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 import type { Frame } from './curve.ts'
@@ -24,7 +25,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
   const { rows } = await client.query<RawDevice>({
     name: 'plants-of-devices',
     text: `select p.id as plant_id, p.zone, p.latitude, p.longitude, d.id, d.type, d.gateway_id,
-             coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w, m.first_at, m.tells, l.at as last_at, d.removed_at,
+             coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w, m.first_at, m.tells, l.at as last_at, d.removed_at, d.counts_since, d.relocated_at,
              coalesce(g.upload_interval_s, 300) as interval_s
            from devices d join plants p on p.id = d.plant_id
            left join measured_devices m on m.device_id = d.id left join latest l on l.device_id = d.id
@@ -53,6 +54,8 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       firstAt: row.first_at?.getTime() ?? null,
       lastAt: row.last_at?.getTime() ?? null,
       removedAt: row.removed_at?.getTime() ?? null,
+      countsSince: row.counts_since,
+      isRelocated: row.relocated_at !== null,
     })
     plants.set(plant_id, plant)
   }
@@ -61,6 +64,16 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
     if (plant) plant.choices = choices
   }
   return plants
+}
+
+/** The devices of plants, except gateways. */
+export const devicesOfPlants = async (client: PoolClient, ids: readonly number[]) => {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'devices-of-plants',
+    text: 'select id from devices where plant_id = any($1::int[]) and gateway_id is not null order by id',
+    values: [numbersText(ids)],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** Since when devices report and what they have ever told: the earliest and the most that anyone has noted. */
@@ -96,6 +109,13 @@ export const upsertFrames = (client: PoolClient, rows: readonly (Frame & { plant
       is distinct from (${Object.keys(frameColumns)
         .map((column) => `excluded.${column}`)
         .join(', ')})`,
+  })
+
+export const forgetPlantLatest = (client: PoolClient, ids: readonly number[]) =>
+  client.query({
+    name: 'forget-plant-latest',
+    text: 'delete from plant_latest where plant_id = any($1::int[])',
+    values: [numbersText(ids)],
   })
 
 /** Does not overwrite newer values. */
@@ -151,5 +171,7 @@ interface RawDevice {
   tells: number | null
   last_at: Date | null
   removed_at: Date | null
+  counts_since: Day | null
+  relocated_at: Date | null
   interval_s: number
 }

@@ -7,7 +7,7 @@ import { measures } from './measures.ts'
 /**
  * Makes the days of plants stale whose zone, capacity or devices were changed, in the caller's transaction. Days that had
  * samples and no longer have any, because the new zone begins them earlier or later or their devices no longer count, are
- * removed. Days that had none are left as they are: their readings are no longer kept.
+ * removed. Days that had none are left as they are: their readings are no longer kept. Returns the plants.
  */
 export const noteRecalculations = async (client: PoolClient) => {
   // Asked first because there are seldom any, and what follows takes long even if it does nothing.
@@ -15,7 +15,7 @@ export const noteRecalculations = async (client: PoolClient) => {
     name: 'any-recalculation',
     text: 'select from recalculations where not is_noted limit 1',
   })
-  if (rowCount === 0) return
+  if (rowCount === 0) return []
   // What a plant shows now includes devices that went to another one. It is written again from those that are left.
   await client.query({
     name: 'forget-latest-of-relocated',
@@ -23,7 +23,7 @@ export const noteRecalculations = async (client: PoolClient) => {
            where not r.is_noted and r.plant_id = l.plant_id
              and ${wentElsewhereSql}`,
   })
-  const { rows } = await client.query<{ plant_id: number; day: Day }>({
+  const { rows } = await client.query<{ plant_id: number; day: Day | null }>({
     name: 'note-recalculations',
     text: `with changed as (
              update recalculations set is_noted = true
@@ -67,15 +67,16 @@ export const noteRecalculations = async (client: PoolClient) => {
              from spans c where l.plant_id = c.plant_id
                and not exists (select from devices d where d.plant_id = c.plant_id and d.gateway_id is not null and d.removed_at is null)
            )
-           select plant_id, day from emptied`,
+           select plant_id, day from emptied union all select plant_id, null from spans`,
   })
   // Of the days that are left, those with samples are summed up again when they are calculated.
-  const emptied = rows.map(({ plant_id, day }) => ({ plantId: plant_id, day }))
+  const emptied = rows.flatMap(({ plant_id, day }) => (day === null ? [] : { plantId: plant_id, day }))
   await sumUpMonths(client, emptied)
   await settleImports(
     client,
     emptied.map(({ plantId, day }) => ({ plantId, from: Date.parse(day) - dayMs, to: Date.parse(day) + 2 * dayMs })),
   )
+  return rows.flatMap(({ plant_id, day }) => (day === null ? plant_id : []))
 }
 
 /**

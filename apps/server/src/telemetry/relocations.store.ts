@@ -1,17 +1,34 @@
 import type { PoolClient } from 'pg'
+import { numbersText } from './array-text.ts'
+import type { Arrivals } from './arrivals.ts'
+import type { MeasuringDevice } from './measures.ts'
 
 /**
  * Gives the readings of devices that were moved without their history to the devices that go on in the other plant, from
- * the day of the move on. Waits until no process writes to the old ones any more. In the caller's transaction.
+ * the day of the move on. Waits until no process writes to the old ones any more. In the caller's transaction. What was settled
+ * stays noted: the intake gives what is delivered later, and was measured before, to the old ones.
  */
 export const settleRelocations = async (client: PoolClient) => {
   const { rows } = await client.query<Relocation>({
     name: 'relocations-to-settle',
-    text: `delete from relocations where id in (
+    text: `update relocations set settle_after = 'infinity' where id in (
              select id from relocations where settle_after <= now() order by id limit ${mostPerPass} for update)
            returning id, device_ids, successor_ids, from_at`,
   })
   for (const relocation of rows.toSorted((left, right) => left.id - right.id)) await settle(client, relocation)
+}
+
+/** When devices came to their plants without their history, once or several times. */
+export const readArrivals = async (client: PoolClient, devices: readonly MeasuringDevice[]): Promise<Arrivals> => {
+  const ids = devices.flatMap(({ id, isRelocated }) => (isRelocated ? id : []))
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query<{ id: number; moments: Date[] }>({
+    name: 'arrivals',
+    text: `select s.id, array_agg(r.from_at) as moments from relocations r cross join lateral unnest(r.successor_ids) as s (id)
+           where s.id = any($1::int[]) group by s.id`,
+    values: [numbersText(ids)],
+  })
+  return new Map(rows.map(({ id, moments }) => [id, moments.map((at) => at.getTime())]))
 }
 
 const settle = async (client: PoolClient, { device_ids, successor_ids, from_at }: Relocation) => {

@@ -6,7 +6,7 @@ import { noteChangedCorrections } from './meter-corrections.store.ts'
 import { rollPast } from './past.ts'
 import { noteRecalculations } from './recalculations.store.ts'
 import { settleRelocations } from './relocations.store.ts'
-import { nothingRolled, rollStale, showNewest, type Rolled } from './rolling.ts'
+import { nothingRolled, rollStale, showAgain, showNewest, type Rolled } from './rolling.ts'
 import { noteChangedSpans } from './wrong-spans.store.ts'
 
 /**
@@ -47,16 +47,17 @@ export const createRoller = ({
       if (!(await isAlone(client))) return nothingRolled
       await mergeDevices(client)
       await settleRelocations(client)
-      await noteRecalculations(client)
+      const changed = await noteRecalculations(client)
+      await showAgain(client, changed)
       const recent = await rollStale(client, { report, now: now(), keptFrom: keptFrom() })
       const past = await rollPast(client, report, keptFrom())
       return {
         ...recent,
         ranges: recent.ranges + past.length,
-        plantIds: [...new Set([...recent.plantIds, ...past])],
+        plantIds: [...new Set([...changed, ...recent.plantIds, ...past])],
       }
     })
-    if (rolled.ranges > 0) await onRolled(rolled)
+    if (rolled.ranges > 0 || rolled.plantIds.length > 0) await onRolled(rolled)
     return rolled.ranges
   }
 

@@ -3,6 +3,7 @@ import { quantities } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
 import { dayAt, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
+import { withoutAbsences, type Arrivals } from './arrivals.ts'
 import { powersOf } from './curve.ts'
 import { rulesAt, withoutShares } from './day-rules.ts'
 import { replaceBooked, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
@@ -13,11 +14,23 @@ import { upsertHours } from './hours.store.ts'
 import { hoursOfDay } from './hours.ts'
 import { settleImports } from './imported-days.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
-import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
+import {
+  countingOn,
+  countsOn,
+  counters,
+  measurersOf,
+  measures,
+  sumOver,
+  toldBy,
+  type Measurers,
+  type MeasuringDevice,
+} from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
 import { devicesOn, sampleOn, samplesOn, type MeterCorrections } from './meter-corrections.ts'
 import { notePast } from './past.store.ts'
 import {
+  devicesOfPlants,
+  forgetPlantLatest,
   notePastChanged,
   readPlantsOf,
   upsertFrames,
@@ -26,6 +39,7 @@ import {
   type MeasuredPlant,
   type PlantPresent,
 } from './plants.store.ts'
+import { readArrivals } from './relocations.store.ts'
 import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { isWithin, type Span } from './spans.ts'
@@ -119,36 +133,64 @@ export const showNewest = async (client: PoolClient, { after, now }: { after: nu
   if (stale.length === 0) return { plantIds: [], upTo: after }
   const whole = new Map([...rangesByDevice(stale)].map(([id, spans]) => [id, hullOf(spans)]))
   const { plants, latest, said } = await advance(client, whole, now)
-  await upsertPlantLatest(
-    client,
-    plants.flatMap((plant) => {
-      try {
-        return presentOf(plant, withoutWrong(latest, said.wrong), said.corrections) ?? []
-      } catch {
-        // The pass that calculates its day puts it aside, and says why.
-        return []
-      }
-    }),
-  )
+  await upsertPlantLatest(client, presentsOf(plants, latest, said))
   return { plantIds: plants.map(({ id }) => id), upTo }
+}
+
+/** Shows what plants do now with the devices that they have now, in the caller's transaction: some may have gone or come. */
+export const showAgain = async (client: PoolClient, plantIds: readonly number[]) => {
+  if (plantIds.length === 0) return
+  const devices = await devicesOfPlants(client, plantIds)
+  const { plants, latest, said } = await readNewest(client, devices)
+  const presents = presentsOf(plants, latest, said)
+  // What one showed that is gone may be newer than all that is left.
+  await forgetPlantLatest(
+    client,
+    presents.map(({ plantId }) => plantId),
+  )
+  await upsertPlantLatest(client, presents)
+}
+
+const presentsOf = (plants: readonly MeasuredPlant[], latest: ReadonlyMap<number, Sample>, said: Said) => {
+  const told = withoutWrong(latest, said.wrong)
+  return plants.flatMap((plant) => {
+    try {
+      return presentOf(plant, told, said.corrections) ?? []
+    } catch {
+      // The pass that calculates its day puts it aside, and says why.
+      return []
+    }
+  })
 }
 
 /** Moves the newest samples of devices on, and reads their plants with them; `before` is what was noted about the devices until then. */
 const advance = async (client: PoolClient, whole: ReadonlyMap<number, Span>, now: number) => {
   await advanceLatest(client, whole, now)
-  const plants = [...(await readPlantsOf(client, [...whole.keys()])).values()]
+  return readNewest(client, [...whole.keys()])
+}
+
+const readNewest = async (client: PoolClient, deviceIds: readonly number[]) => {
+  const plants = [...(await readPlantsOf(client, deviceIds)).values()]
   const ids = plants.flatMap(({ devices }) => devices.map(({ id }) => id))
   const latest = await readLatest(client, ids)
-  const said: Said = { wrong: await readWrongSpans(client, ids), corrections: await readMeterCorrections(client, ids) }
+  const said: Said = {
+    wrong: await readWrongSpans(client, ids),
+    corrections: await readMeterCorrections(client, ids),
+    arrivals: await readArrivals(
+      client,
+      plants.flatMap(({ devices }) => devices),
+    ),
+  }
   const before = notedOf(plants)
   for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
   return { plants, latest, said, before }
 }
 
-/** What people said about readings. */
+/** What people said about readings, and where they were measured. */
 interface Said {
   wrong: WrongSpans
   corrections: MeterCorrections
+  arrivals: Arrivals
 }
 
 /**
@@ -252,7 +294,7 @@ const newGroup = (zone: string, day: Day, now: number): Group => {
 }
 
 /**
- * The days affected by a plant's new samples, each with the time range in which its frames are stale. A sample shortly
+ * The days of a plant that are affected by its new samples, each with the time range in which its frames are stale. A sample shortly
  * after midnight tells how the day before ended, and a late one where the rise of the next one began.
  */
 const staleDays = (
@@ -265,14 +307,14 @@ const staleDays = (
     const known = days.get(day)
     days.set(day, known ? hullOf([known, span]) : span)
   }
-  for (const { id } of devices) {
-    for (const range of ranges.get(id) ?? []) {
-      for (const day of daysBetween(dayAt(zone, range.from - afterDayMs), dayAt(zone, range.to))) add(day, range)
+  for (const device of devices) {
+    // What it measured in another plant before.
+    const addOwn = (first: number, last: number, span: Span) => {
+      for (const day of daysBetween(dayAt(zone, first), dayAt(zone, last))) if (countsOn(device, day)) add(day, span)
     }
-    for (const at of late.get(id) ?? []) {
-      // Not each sample tells a counter: a rise may also end with one after midnight, whose day reads this one too.
-      for (const day of daysBetween(dayAt(zone, at), dayAt(zone, at + afterDayMs))) add(day, { from: at, to: at })
-    }
+    for (const range of ranges.get(device.id) ?? []) addOwn(range.from - afterDayMs, range.to, range)
+    // Not each sample tells a counter: a rise may also end with one after midnight, whose day reads this one too.
+    for (const at of late.get(device.id) ?? []) addOwn(at, at + afterDayMs, { from: at, to: at })
   }
   return days
 }
@@ -299,12 +341,18 @@ const rollApart = async (
   }
 }
 
-const rollGroup = async (client: PoolClient, { day, span, isOver, parts }: Group, { wrong, corrections }: Said) => {
+const rollGroup = async (
+  client: PoolClient,
+  { day, span, isOver, parts }: Group,
+  { wrong, corrections, arrivals }: Said,
+) => {
   const deviceIds = parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id))
-  const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
+  const all = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
+  const samples = withoutAbsences(all, arrivals, span)
   const right = samplesOn(samples, corrections, day)
   const rolled = parts.map(({ plant: { id, devices, place, choices }, stale }) => {
-    for (const device of devices) {
+    const counting = countingOn(devices, day)
+    for (const device of counting) {
       for (const { at, values } of samples.get(device.id) ?? []) {
         // The others were noted when they were new.
         if (at < stale.from || at > stale.to) continue
@@ -312,7 +360,7 @@ const rollGroup = async (client: PoolClient, { day, span, isOver, parts }: Group
         device.tells = toldBy(values, device.tells)
       }
     }
-    const understood = devicesOn(devices, corrections, day)
+    const understood = devicesOn(counting, corrections, day)
     return { plantId: id, stale, ...rollUpDay(understood, right, span, place, rulesAt(choices, span.from)) }
   })
   await upsertDeviceDays(
@@ -365,16 +413,18 @@ const presentOf = (
   corrections: MeterCorrections,
 ): PlantPresent | undefined => {
   const { id: plantId, place, intervalMs, choices } = plant
-  const reported = lastOf(plant.devices, latest)
+  // What one measured in another plant before is nothing of this one.
+  const reported = lastOf(plant.devices, latest).filter(([device, { at }]) => countsOn(device, dayAt(plant.zone, at)))
   if (reported.length === 0) return undefined
-  const at = Math.max(...reported.map(([, sample]) => sample.at))
+  const ofPresent = reported.filter(([device]) => !isRemoved(device))
+  const [at, newestAt] = [newestOf(ofPresent.length > 0 ? ofPresent : reported), newestOf(reported)]
   const day = dayAt(plant.zone, at)
   const devices = devicesOn(plant.devices, corrections, day)
-  const last = new Map(reported.map(([id, sample]) => [id, sampleOn(id, sample, corrections, day)]))
+  const last = new Map(reported.map(([{ id }, sample]) => [id, sampleOn(id, sample, corrections, day)]))
   const heardMs = Math.min(longestAllowanceMs, Math.max(presentMs, intervalMs * 1.6 + minuteMs))
-  const present = devices.filter(({ removedAt }) => typeof removedAt !== 'number')
+  const present = devices.filter((device) => !isRemoved(device))
   const words = new Map(
-    lastOf(present, last).map(([id, sample]) => {
+    lastOf(present, last).map(([{ id }, sample]) => {
       const isPresent = sample.at >= at - heardMs
       return [id, isPresent ? (sample.isWrong ? 'pending' : sample.values) : undefined] as const
     }),
@@ -388,7 +438,7 @@ const presentOf = (
     isNight,
     rules,
   )
-  return { plantId, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: at + 1 }), last) }
+  return { plantId, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: newestAt + 1 }), last) }
 }
 
 const withoutWrong = (latest: ReadonlyMap<number, Sample>, wrong: WrongSpans): ReadonlyMap<number, Sample> =>
@@ -402,10 +452,14 @@ const withoutWrong = (latest: ReadonlyMap<number, Sample>, wrong: WrongSpans): R
       )
 
 const lastOf = (devices: readonly MeasuringDevice[], latest: ReadonlyMap<number, Sample>) =>
-  devices.flatMap(({ id }): [number, Sample][] => {
-    const sample = latest.get(id)
-    return sample ? [[id, sample]] : []
+  devices.flatMap((device): [MeasuringDevice, Sample][] => {
+    const sample = latest.get(device.id)
+    return sample ? [[device, sample]] : []
   })
+
+const newestOf = (reported: readonly [MeasuringDevice, Sample][]) => Math.max(...reported.map(([, { at }]) => at))
+
+const isRemoved = ({ removedAt }: MeasuringDevice) => typeof removedAt === 'number'
 
 /** What devices showed last, those that were replaced included: a plant's count does not begin again with a new device. */
 const countersOf = (measurers: Measurers, last: ReadonlyMap<number, Sample>) =>

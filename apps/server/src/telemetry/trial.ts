@@ -6,6 +6,7 @@ import type { DayRules } from './day-rules.ts'
 import { afterDayMs } from './device-day.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
 import type { BookedEnergy } from './history.store.ts'
+import { countingOn } from './measures.ts'
 import { devicesOfPlant } from './past.store.ts'
 import { readPlantsOf } from './plants.store.ts'
 import { rollUpDay } from './roll-up.ts'
@@ -51,7 +52,13 @@ export const createTrial =
         from = day
         const span = spanOfDay(plant.zone, day)
         const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
-        const { plantDay, deviceDays, frames } = rollUpDay(plant.devices, samples, span, plant.place, rules)
+        const { plantDay, deviceDays, frames } = rollUpDay(
+          countingOn(plant.devices, day),
+          samples,
+          span,
+          plant.place,
+          rules,
+        )
         if (frames.length === 0) continue
         tried.push({
           day,

@@ -67,7 +67,7 @@ const report = async (gateway: string, deviceSn: string, from: number, to: numbe
 }
 const settle = async () => {
   // As after the few seconds for which a process may still know the gateway in its old plant.
-  await engine.pool.query('update relocations set settle_after = now()')
+  await engine.pool.query(`update relocations set settle_after = now() where settle_after < 'infinity'`)
   while ((await centre.roller.pass()) > 0);
   await centre.roller.pass()
 }
@@ -263,6 +263,87 @@ test('without history, the inputs that a person explains later count in the othe
     [there],
   )
   expect(rows).toEqual([{ samples: 2, told: 2 }])
+})
+
+test('what was measured before a move without history and arrives after it counts where the gateway was then, also there and back', async () => {
+  const [here, there] = [await aPlant(), await aPlant()]
+  const [gateway, staying] = [await aLogger(here), await aLogger(there)]
+  const day = Math.ceil((clock - start) / dayMs)
+  const late = (from: number, to: number) => report(gateway.deviceSn, 'L1', from, to)
+  await late(at(day, 5), at(day, 12))
+  await report(staying.deviceSn, 'L2', at(day, 5), at(day, 19), 2)
+  await setClock(at(day + 1, 8))
+  const moved = await move(here, gateway.gatewayId, there, false)
+  await settle()
+  // The logger had lost its connection at noon. It keeps no order.
+  await late(at(day + 1, 6), at(day + 1, 8))
+  await late(at(day, 12.5), at(day, 19))
+  await settle()
+  expect([...(await daysOf(here))]).toEqual([[dayOf(day), 12]])
+  expect([...(await daysOf(there))]).toEqual([
+    [dayOf(day), 24],
+    [dayOf(day + 1), 2],
+  ])
+  // Back again on the next day, it delivers what it had kept in either plant.
+  await late(at(day + 1, 8.5), at(day + 1, 10))
+  await setClock(at(day + 2, 12))
+  await move(there, moved.deviceId, here, false)
+  await settle()
+  await late(at(day + 2, 6), at(day + 2, 12))
+  await late(at(day + 1, 10.5), at(day + 1, 19))
+  await settle()
+  expect([...(await daysOf(here))]).toEqual([
+    [dayOf(day), 12],
+    [dayOf(day + 2), 6],
+  ])
+  expect([...(await daysOf(there))]).toEqual([
+    [dayOf(day), 24],
+    [dayOf(day + 1), 12],
+  ])
+  expect(await yearOf(here, there)).toBeCloseTo(24 + 12 + 12 + 6, 3)
+})
+
+test('what a device that is new then had measured before the move counts in neither plant', async () => {
+  const [here, there] = [await aPlant(), await aPlant()]
+  const gateway = await aLogger(here)
+  const day = Math.ceil((clock - start) / dayMs)
+  await report(gateway.deviceSn, 'N1', at(day, 5), at(day, 19))
+  await setClock(at(day + 1, 12))
+  await move(here, gateway.gatewayId, there, false)
+  await settle()
+  // Behind the same logger for a week already.
+  await report(gateway.deviceSn, 'N2', at(day, 5), at(day, 19))
+  await report(gateway.deviceSn, 'N2', at(day + 1, 5), at(day + 1, 12))
+  await settle()
+  expect([...(await daysOf(here))]).toEqual([[dayOf(day), 12]])
+  expect([...(await daysOf(there))]).toEqual([[dayOf(day + 1), 6]])
+})
+
+test('a plant shows as its power now only what its devices measured since they are in it', async () => {
+  for (const withHistory of [true, false]) {
+    const [here, there] = [await aPlant(), await aPlant()]
+    const [gateway, staying] = [await aLogger(here), await aLogger(here)]
+    const day = Math.ceil((clock - start) / dayMs)
+    const powerOf = async (id: number) => {
+      const { data } = await owner.api.plants.search({ body: {} })
+      return data.find((row) => row.id === id)!.generationPower
+    }
+    await report(staying.deviceSn, 'S1', at(day, 6), at(day, 11.5), 2)
+    await report(staying.deviceSn, 'S1', at(day, 12), at(day, 12), 2)
+    await report(gateway.deviceSn, 'M1', at(day, 6), at(day, 12))
+    expect(await powerOf(here)).toBe(3000)
+    // Nothing reported yet on that day.
+    await setClock(at(day + 1, 1))
+    await move(here, gateway.gatewayId, there, withHistory)
+    await settle()
+    expect(await powerOf(here)).toBe(2000)
+    expect(await powerOf(there)).toBe(withHistory ? 1000 : null)
+    await report(gateway.deviceSn, 'M1', at(day, 12.5), at(day, 13))
+    expect(await powerOf(there)).toBe(withHistory ? 1000 : null)
+    await report(gateway.deviceSn, 'M1', at(day + 1, 7), at(day + 1, 8))
+    expect(await powerOf(there)).toBe(1000)
+    expect(await powerOf(here)).toBe(2000)
+  }
 })
 
 test('reports that arrive during the move are counted once, and a device that is new then is entered where its gateway is', async () => {

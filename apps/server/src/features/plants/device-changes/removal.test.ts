@@ -191,6 +191,29 @@ test('days after the removal are complete without the device, and the silence of
   expect((await owner.api.live.fast({ params })).generationPower).toBe(2000)
 })
 
+test('a device that goes on is shown, also where the one that was removed had reported after it', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  await server.say(gateway.deviceSn, reading('Q1', 500))
+  clock += 30 * minuteMs
+  await server.say(gateway.deviceSn, reading('Q2'))
+  await remove(plantId, await idOf(plantId, 'Q2'))
+  await centre.roller.pass()
+  clock += minuteMs
+  expect((await owner.api.live.fast({ params })).generationPower).toBe(500)
+})
+
+test('a removed device is no part of what its plant does now, also where nothing has reported yet on that day', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  await server.say(gateway.deviceSn, reading('P1'), reading('P2', 500))
+  const powerNow = async () => (await owner.api.live.fast({ params })).generationPower
+  expect(await powerNow()).toBe(2500)
+  clock += 12.5 * hourMs
+  await remove(plantId, await idOf(plantId, 'P1'))
+  await centre.roller.pass()
+  clock += minuteMs
+  expect(await powerNow()).toBe(500)
+})
+
 test('a fault that a device reported when it was removed, alone or with its gateway, ends then and does not come back', async () => {
   const { plantId, params, gateway } = await aPlant()
   const faulty = (sn: string) => ({ ...reading(sn), values: { acPower: 0, faultCode: 77 } })

@@ -48,6 +48,27 @@ const adoptSql = `with plant as materialized ${plantNowSql} update devices set g
     order by d.gateway_id = $1 desc, d.id limit 1 for update)
   returning id, sn, type, product_id, rated_w, removed_at`
 
+/** The first day in plant `p` of what is new behind its gateway `g`: what it measured before was not measured there. */
+export const countsSinceSql = 'coalesce(g.counts_since, (g.relocated_at at time zone p.zone)::date)'
+
+/**
+ * Of devices behind gateway `$1` that came without their history, those that they were in the plants before, each with the
+ * number under which they are now and until when; only in plants that its owner still has.
+ */
+const leftBehindSql = `with recursive line as (
+    select d.id as live, d.id, 2147483647 as place, null::timestamptz as until from devices d where d.gateway_id = $1
+    union all
+    select line.live, r.old, r.id, least(line.until, r.from_at - interval '1 millisecond')
+    from line cross join lateral (
+      select r.id, r.from_at, r.device_ids[array_position(r.successor_ids, line.id)] as old from relocations r
+      where line.id = any(r.successor_ids) and r.id < line.place order by r.id desc limit 1
+    ) r
+  )
+  select d.id, ${formerSnSql('live')} as sn, d.type, d.product_id, d.rated_w, line.until as removed_at
+  from line join devices live on live.id = line.live join devices d on d.id = line.id
+  join plants p on p.id = d.plant_id join plants own on own.id = live.plant_id and own.owner_id = p.owner_id
+  where line.until is not null order by line.until, line.place`
+
 export const createGatewayStore = (pool: Pool) => {
   const seenBy = async (gatewayId: number, devices: readonly RawDevice[]): Promise<KnownGateway['seen']> => {
     const { rows } = await pool.query<{ sn: string; refused: boolean }>(
@@ -64,7 +85,7 @@ export const createGatewayStore = (pool: Pool) => {
         'sn' in key ? ['d.sn = $1', key.sn] : ['g.secret_hash = $1', Buffer.from(key.secretHash)]
       const { rows } = await pool.query<RawGateway>(
         `select d.id, d.sn, d.plant_id, g.protocol, g.secret_hash, g.samples_per_second, g.samples_per_day,
-         g.allowed_networks::text[], g.max_devices, d.created_at, g.first_heard_at
+         g.allowed_networks::text[], g.max_devices, d.created_at, g.first_heard_at, d.relocated_at
        from devices d join gateways g on g.device_id = d.id
        where d.gateway_id is null and d.removed_at is null and ${condition}`,
         [value],
@@ -72,10 +93,13 @@ export const createGatewayStore = (pool: Pool) => {
       const [row] = rows
       if (!row) return undefined
       const { rows: devices } = await pool.query<RawDevice>(
-        `select id, ${formerSnSql} as sn, type, product_id, rated_w, removed_at from devices d
+        `select id, ${formerSnSql('d')} as sn, type, product_id, rated_w, removed_at from devices d
          where gateway_id = $1 and merged_into is null and not ${notReportedSql} order by removed_at, id`,
         [row.id],
       )
+      const { rows: leftBehind } = row.relocated_at
+        ? await pool.query<RawDevice>(leftBehindSql, [row.id])
+        : { rows: [] }
       const { rows: entered } = await pool.query<{ sn: string }>(
         `select sn from devices d where plant_id = $1 and removed_at is null and ${notReportedSql}`,
         [row.plant_id],
@@ -87,7 +111,7 @@ export const createGatewayStore = (pool: Pool) => {
         protocol: row.protocol,
         secretHash: row.secret_hash,
         devices: new Map(devices.flatMap((device) => (device.removed_at ? [] : [[device.sn, toKnownDevice(device)]]))),
-        ended: endedIn(devices),
+        ended: endedIn([...leftBehind, ...devices]),
         entered: new Set(entered.map(({ sn }) => sn.toLowerCase())),
         seen: await seenBy(row.id, devices),
         ...(row.samples_per_second !== null &&
@@ -106,8 +130,9 @@ export const createGatewayStore = (pool: Pool) => {
       const { rows: entered } = await pool.query<RawDevice>(adoptSql, [gateway.id, sn])
       if (entered[0]) return toKnownDevice(entered[0])
       const { rows } = await pool.query<RawDevice>(
-        `insert into devices as d (plant_id, gateway_id, type, sn, name, discovered)
-       select plant_id, $1, $2, $3, $3, true from ${plantNowSql} as plant
+        `insert into devices as d (plant_id, gateway_id, type, sn, name, discovered, counts_since)
+       select plant.plant_id, $1, $2, $3, $3, true, ${countsSinceSql}
+       from ${plantNowSql} as plant join plants p on p.id = plant.plant_id join devices g on g.id = $1
        on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = case when not ${notReportedSql} then d.removed_at end
        returning id, sn, type, product_id, rated_w, removed_at`,
         [gateway.id, type, sn],
@@ -297,6 +322,7 @@ interface RawGateway {
   allowed_networks: string[] | null
   created_at: Date
   first_heard_at: Date | null
+  relocated_at: Date | null
 }
 
 interface RawDevice {
@@ -308,14 +334,18 @@ interface RawDevice {
   removed_at: Date | null
 }
 
+/** The first to end first; of two that ended at once, the one that is told first. */
 const endedIn = (devices: readonly RawDevice[]) => {
   const ended = new Map<string, EndedDevice[]>()
-  for (const device of devices)
-    if (device.removed_at)
-      ended.set(device.sn, [
-        ...(ended.get(device.sn) ?? []),
-        { device: toKnownDevice(device), until: device.removed_at.getTime() },
-      ])
+  for (const device of devices) {
+    if (!device.removed_at) continue
+    const others = ended.get(device.sn) ?? []
+    const own = { device: toKnownDevice(device), until: device.removed_at.getTime() }
+    ended.set(
+      device.sn,
+      [...others, own].toSorted((left, right) => left.until - right.until),
+    )
+  }
   return ended
 }
 

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { makeRoom } from '#telemetry/making-room.store.ts'
+import { countsSinceSql } from './gateways.store.ts'
 
 /** A device that a logger without a secret named: it waits until a person accepts it. */
 export interface NewDevice {
@@ -50,8 +51,9 @@ export const createNewDeviceStore = (pool: Pool) => ({
     inTransaction(pool, async (client) => {
       await makeRoom(client, gatewayId, [sn])
       const { rowCount } = await client.query(
-        `insert into devices (plant_id, gateway_id, type, sn, name, discovered)
-       select g.plant_id, g.id, n.type, n.sn, n.sn, true from new_devices n join devices g on g.id = n.gateway_id
+        `insert into devices (plant_id, gateway_id, type, sn, name, discovered, counts_since)
+       select g.plant_id, g.id, n.type, n.sn, n.sn, true, ${countsSinceSql}
+       from new_devices n join devices g on g.id = n.gateway_id join plants p on p.id = g.plant_id
        where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3
        on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = null`,
         [plantId, gatewayId, sn],
