@@ -64,7 +64,7 @@ export const createPipeline = (needs: Needs) => {
   const withStringSum = createStringSums()
 
   /** Why a time is out of range, if it is. */
-  const dropFor = (at: number, present: number) => {
+  const dropFor = (at: number, present: number): DropReason | undefined => {
     if (!(at >= keptSpan(present).from - pastMs)) return 'too old'
     return at > present + aheadMs ? 'in the future' : undefined
   }
