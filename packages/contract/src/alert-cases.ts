@@ -13,8 +13,10 @@ import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { deviceId, id, instant, nullable, text, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 
-const name = nullable(Type.String())
+/** Of a person. */
+const name = people(nullable(Type.String()))
 const reason = nullable(Type.Enum([...caseReasons]))
 
 /** Ours. What people decided about an alert, as its rows in lists show it. */
@@ -53,7 +55,7 @@ const alertCase = Type.Object({
   acknowledgedBy: name,
   acknowledgedAt: nullable(instant),
   assignedTo: name,
-  assignedId: nullable(id),
+  assignedId: people(nullable(id)),
   snoozedUntil: nullable(instant),
   resolvedBy: name,
   resolvedAt: nullable(instant),
@@ -65,7 +67,7 @@ const alertCase = Type.Object({
   /** Whether the caller may do something with it. */
   mayAct: Type.Boolean(),
   /** To whom it can be given, the caller first. */
-  people: Type.Array(Type.Object({ id, name: Type.String() })),
+  people: people(Type.Array(Type.Object({ id, name: Type.String() }))),
   /** Everything that was done, the newest first: also with earlier occurrences. */
   events: Type.Array(caseEvent),
 })

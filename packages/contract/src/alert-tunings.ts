@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 
 const origin = Type.Enum(['usual', 'brand', 'organisation', 'plant'])
 
@@ -43,7 +44,7 @@ const rule = Type.Object({
   otherwiseIsOn: Type.Boolean(),
   knobs: Type.Array(knob),
   /** Who set it here last, and when. Null if nobody did, if the account is gone, and for those who may only view. */
-  changedBy: nullable(Type.String()),
+  changedBy: people(nullable(Type.String())),
   changedAt: nullable(instant),
 })
 export type TunedRule = Static<typeof rule>

@@ -4,6 +4,7 @@ import { handling } from './alert-cases.ts'
 import { call, type Received } from './kit/call.ts'
 import { deviceId, id, instant, nullable, pageOf, paging, plantId, text, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { money } from './kit/withheld.ts'
 
 const word = nullable(Type.String())
 const many = Type.Integer({ minimum: 0 })
@@ -71,8 +72,8 @@ const alertDetail = Type.Object({
   /** What was not produced because of it, up to the last full hour; null if nothing says what could have been. */
   lostKwh: nullable(Type.Number({ minimum: 0 })),
   /** What that would have been worth, in the plant's currency; null without a price for all of it. */
-  lostMoney: nullable(Type.Number({ minimum: 0 })),
-  lostCurrency: word,
+  lostMoney: money(nullable(Type.Number({ minimum: 0 }))),
+  lostCurrency: money(word),
   /** What was measured and the limit that it crossed, both in `unit`, and the inverter's input that it is about. */
   measured: nullable(
     Type.Object({

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 
 const check = Type.Object({
   kind: Type.Enum([...checkKinds]),
@@ -17,7 +18,7 @@ const report = Type.Object({
   id,
   checkedTime: instant,
   /** Null if the account is gone. */
-  checkedBy: nullable(Type.String()),
+  checkedBy: people(nullable(Type.String())),
   note: Type.String(),
   checks: Type.Array(check),
 })

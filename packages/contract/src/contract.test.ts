@@ -1,9 +1,12 @@
 import { deviceTypes } from '@heliograph/domain/devices'
+import { Type, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, expectTypeOf, test } from 'vitest'
 import { addressesOf, contract, isStream, openapi } from './contract.ts'
 import type { Call, DeviceRow, FastSystem, PlantRow } from './contract.ts'
 import { fakeClient } from './kit/fake.ts'
+import { isFile } from './kit/file.ts'
+import { matterOf, money } from './kit/withheld.ts'
 
 const calls: Call[] = Object.values(contract).flatMap((group): Call[] => Object.values(group))
 const addresses = calls.flatMap((call) => addressesOf(call).map(({ method, url }) => `${method} ${url}`))
@@ -460,6 +463,120 @@ test('API tokens make no call of accounts, administration or money', () => {
     'tags',
     'weather',
   ])
+})
+
+/** The calls that API tokens can make, by name. */
+const readByTokens = Object.entries(contract).flatMap(([group, all]) =>
+  Object.entries(all as Record<string, Call>).flatMap(([name, one]): [name: string, call: Call][] =>
+    one.scope === undefined || one.scope === 'none' ? [] : [[`${group}.${name}`, one]],
+  ),
+)
+
+/** The schemas of an answer; none of a file. */
+const answersOf = ({ output }: Call): object[] =>
+  isFile(output) ? [] : isStream(output) ? Object.values(output.events) : [output]
+
+/** The fields of an answer that tokens read, by their path, without those that are kept from them and what is in those. */
+function readIn(schema: object, path: string): [path: string, name: string][] {
+  const { properties = {}, items } = schema as { properties?: Record<string, object>; items?: object }
+  if (items) return readIn(items, `${path}[]`)
+  return Object.entries(properties).flatMap(([name, property]) =>
+    matterOf(property) ? [] : [[`${path} ${name}`, name] as [string, string], ...readIn(property, `${path} ${name}`)],
+  )
+}
+
+const readBy = (calls: readonly (readonly [name: string, call: Call])[], words: RegExp) =>
+  calls
+    .flatMap(([name, one]) => answersOf(one).flatMap((answer) => readIn(answer, name)))
+    .flatMap(([path, name]) => (words.test(name) ? path : []))
+    .toSorted()
+
+const moneyWords =
+  /price|income|cost|sav(ed|ing)|currency|currencies|earn|payback|tariff|money|amount|worth|revenue|profit|subsid|bill/i
+const peopleWords =
+  /(^by|[a-z]By)$|person|people|owner|contact|phone|mail|assigned|colleague|author|creator|user(Name)?$/i
+
+/** Names that only sound so: whose ids they are, no call of a token tells. */
+const idsOnly = ['createdBy', 'lastModifiedBy', 'ownerAccountId', 'creatorOrganizationId']
+
+test('API tokens read no money: a field that sounds like it is marked, or listed here as something else', () => {
+  expect(readBy(readByTokens, moneyWords)).toEqual([
+    'devices.meterSpec saved',
+    'devices.meterSpec saved[] savedAt',
+    'moduleMap.ofDay savedTime',
+    'plants.energySaved standardCoalSaved',
+    // That of its country.
+    'plants.information currency',
+  ])
+  const { fast } = contract.live
+  const withField = <S extends TSchema>(earned: S) => {
+    const tariffs = Type.Array(Type.Object({ earned }))
+    return [['live.fast', { ...fast, output: Type.Object({ ...fast.output.properties, earned, tariffs }) }]] as const
+  }
+  expect(readBy(withField(Type.Number()), moneyWords)).toEqual([
+    'live.fast earned',
+    'live.fast tariffs',
+    'live.fast tariffs[] earned',
+  ])
+  expect(readBy(withField(money(Type.Number())), moneyWords)).toEqual(['live.fast tariffs'])
+})
+
+test('API tokens read nobody’s name: a field that sounds like a person is marked, or listed here as something else', () => {
+  const sound = readBy(readByTokens, peopleWords).filter((path) => !idsOnly.some((id) => path.endsWith(` ${id}`)))
+  // A device.
+  expect(sound).toEqual(['deviceChanges.removed[] replacedBy'])
+  const { usualLight } = contract.weather
+  const changedBy = Type.String()
+  const planted = [
+    ['weather.usualLight', { ...usualLight, output: Type.Object({ ...usualLight.output.properties, changedBy }) }],
+  ] as const
+  expect(readBy(planted, peopleWords)).toEqual(['weather.usualLight changedBy'])
+})
+
+/** What could hold marked fields where nobody looks for them: neither the server nor these tests. */
+const outOfSight = (schema: unknown): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([name, inner]) =>
+        /^(anyOf|oneOf|allOf|patternProperties|prefixItems|\$ref)$/.test(name) ||
+        (name === 'additionalProperties' && typeof inner === 'object')
+          ? [name]
+          : outOfSight(inner),
+      )
+
+test('what API tokens read has a shape in which marked fields are found, and files of it are few', () => {
+  expect(readByTokens.filter(([, one]) => answersOf(one).some((answer) => outOfSight(answer).length > 0))).toEqual([])
+  expect(outOfSight(Type.Object({ days: Type.Array(Type.Union([Type.Null(), Type.Object({})])) }))).toEqual(['anyOf'])
+  // Nothing is taken out of a file: one with money has to leave it out itself (`seesMoney`).
+  expect(readByTokens.flatMap(([name, { output }]) => (isFile(output) ? name : []))).toEqual([
+    'plants.picture',
+    'moduleMap.background',
+    ...['plantCsv', 'plantLines', 'plantWorkbook', 'plantParquet'].map((name) => `dataExport.${name}`),
+    ...['deviceCsv', 'deviceLines', 'deviceWorkbook', 'deviceParquet'].map((name) => `dataExport.${name}`),
+    'largeExports.file',
+    'communicationReport.csv',
+    'communicationReport.workbook',
+  ])
+  // Nor is an order: by `cost` it is that of kWp × days.
+  const orders = readByTokens.flatMap(([name, { query }]) => {
+    const { enum: choices = [] } = (query?.properties['order.property'] ?? {}) as { enum?: string[] }
+    return choices.flatMap((choice) => (moneyWords.test(choice) ? `${name} ${choice}` : []))
+  })
+  expect(orders).toEqual(['plants.search cost', 'plants.searchWrapped cost'])
+})
+
+test('a marked field can be null, keeps its type for people, and is marked in the reference', () => {
+  for (const schema of [Type.Number(), Type.Enum(['sold', 'used']), Type.Array(Type.Number()), Type.Object({})])
+    expect(Value.Check(money(schema), null)).toBe(true)
+  expectTypeOf(money(Type.Number())).toExtend<{ '~unsafe': number }>()
+  expect(() => money(Type.Union([Type.Number(), Type.String()]))).toThrow('can be nullable')
+  const { responses } = operations.find(({ path }) => path === '/maintain-s/operating/system/{id}')!.operation
+  expect(responses[200]!.content!['application/json']!.schema).toMatchObject({
+    properties: {
+      incomeValue: { type: ['number', 'null'], 'x-not-for-tokens': 'money' },
+      incomeFrom: { type: ['object', 'null'], 'x-not-for-tokens': 'money' },
+    },
+  })
 })
 
 test('a list has at most 100 rows, except the rows of one plant', () => {

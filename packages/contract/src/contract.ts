@@ -140,6 +140,7 @@ export {
 export { dispositionOf, isFile, type File, type FileAnswer } from './kit/file.ts'
 export { openapi } from './kit/openapi.ts'
 export { heartbeat, isStream, writeEvent } from './kit/stream.ts'
+export { matterOf } from './kit/withheld.ts'
 
 export { seldomGroups, startGroups } from './start-groups.ts'
 

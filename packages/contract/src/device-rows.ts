@@ -2,6 +2,7 @@ import { deviceTypes } from '@heliograph/domain/devices'
 import { Type } from 'typebox'
 import { id, instant, nullable } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 import { numbers } from './measures.ts'
 
 const word = nullable(Type.String())
@@ -219,9 +220,9 @@ export const wrongSpans = Type.Object({
       to: nullable(instant),
       reason: word,
       /** Names for the plant's owner, and one's own. */
-      markedBy: word,
+      markedBy: people(word),
       markedAt: instant,
-      takenBackBy: word,
+      takenBackBy: people(word),
       takenBackAt: nullable(instant),
     }),
   ),

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 
 const kind = Type.Enum(dueDateKinds)
 const day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
@@ -17,7 +18,7 @@ const dueDate = Type.Object({
   day,
   note: Type.String(),
   /** Null if the account is gone, and for those who may only view the plant. */
-  enteredBy: nullable(Type.String()),
+  enteredBy: people(nullable(Type.String())),
   enteredAt: instant,
 })
 export type DueDate = Static<typeof dueDate>

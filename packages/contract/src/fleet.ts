@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nullable, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { money } from './kit/withheld.ts'
 import { number } from './measures.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -35,9 +36,9 @@ const trouble = Type.Object({
   ...cost,
   /**
    * What was lost until last night, kWh, with what it would have been worth. Null if that is not known: nobody saw it, or it began
-   * today. Without money if not all of it has a price, or not in one currency.
+   * today. Without money if not all of it has a price, or not in one currency; API tokens get energy only, and causes in its order.
    */
-  lost: nullable(Type.Object({ energy: Type.Number(), money: nullable(Type.Number()), currency: word })),
+  lost: nullable(Type.Object({ energy: Type.Number(), money: money(nullable(Type.Number())), currency: money(word) })),
   plants: count,
   /** The fault began between these times. */
   startTime: instant,

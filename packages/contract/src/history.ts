@@ -6,7 +6,7 @@ import { deviceType } from './device-rows.ts'
 import { call } from './kit/call.ts'
 import { deviceId, id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
-import { batteryStatus, energies, income, numbers, ratios, wireStatus } from './measures.ts'
+import { amounts, batteryStatus, energies, income, numbers, ratios, wireStatus } from './measures.ts'
 
 const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
@@ -22,7 +22,8 @@ const dayRecord = Type.Object({
   /** `temperature` °C and `irradiateIntensity` W/m² on the modules: measured on site, else a provider's, like `weather`. */
   ...numbers('temperature', 'pr', 'irradiate'),
   weather: word,
-  ...numbers('useOffset', 'useOffsetIncome'),
+  ...numbers('useOffset'),
+  ...amounts('useOffsetIncome'),
   dateTime: instant,
   /** `wirePower` is positive when buying, `batteryPower` when discharging. */
   ...numbers('irradiateIntensity', 'wirePower', 'batterySoc', 'batteryPower'),

@@ -3,7 +3,9 @@ import { call } from './kit/call.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { stream } from './kit/stream.ts'
+import { money } from './kit/withheld.ts'
 import {
+  amounts,
   batteryStatus,
   energies,
   genStatus,
@@ -62,8 +64,8 @@ const operatingSystem = Type.Object({
   ...energies('Total'),
   ...income('Value', 'Month', 'Year', 'Total'),
   /** Today's prices of a kWh; `pricePerKwh` is the one for all generation. */
-  ...numbers('pricePerKwh', 'feedInPrice', 'purchasePrice'),
-  incomeFrom: Type.Object({ day: counted, month: counted, year: counted, total: counted }),
+  ...amounts('pricePerKwh', 'feedInPrice', 'purchasePrice'),
+  incomeFrom: money(Type.Object({ day: counted, month: counted, year: counted, total: counted })),
   ...numbers('temperature'),
   ...warningsByReader,
   /** kWh today. */

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { money } from './kit/withheld.ts'
 
 const number = nullable(Type.Number({ minimum: 0 }))
 const count = Type.Integer({ minimum: 0 })
@@ -13,17 +14,17 @@ const lost = {
   /** kWh. Null is unknown. */
   energy: number,
   /** In the plant's currency: what it would have been worth. Null if that is unknown, or nothing has a price. */
-  money: number,
+  money: money(number),
 }
 
 const ofPeriod = Type.Object({
-  currency: Type.String(),
+  currency: money(Type.String()),
   /** Of how many days of the period something is known. */
   days: count,
   /** On how many of them only the light was known that is usual for the season. */
   modelledDays: count,
   /** On how many of them something was lost that has no price. */
-  daysWithoutPrice: count,
+  daysWithoutPrice: money(count),
   causes: Type.Array(Type.Object({ cause, ...lost })),
   /** Of all causes. */
   total: Type.Object(lost),
@@ -51,11 +52,14 @@ const rankedPlant = Type.Object({
 const ranking = Type.Object({
   /** Up to yesterday. */
   days: count,
-  /** Currencies are never added up: what lost the most energy goes first, and what has no price goes last. */
+  /**
+   * Currencies are never added up: what lost the most energy goes first, and what has no price goes last. To API tokens, nothing
+   * has a price.
+   */
   groups: Type.Array(
     Type.Object({
       /** Null: plants of which not everything has a price. */
-      currency: nullable(Type.String()),
+      currency: money(nullable(Type.String())),
       plants: count,
       ...lost,
       /** At most five, what lost the most first. */

@@ -1,6 +1,7 @@
 import { incomeBases } from '@heliograph/domain/income'
 import { Type } from 'typebox'
 import { nullable } from './kit/shapes.ts'
+import { money } from './kit/withheld.ts'
 
 /** The portal's words for a plant's six energies and powers: `grid` is what is fed in. */
 const flows = ['generation', 'use', 'grid', 'buy', 'charge', 'discharge'] as const
@@ -10,6 +11,9 @@ export const number = nullable(Type.Number())
 
 /** Fields that are numbers, or null if not measured. */
 export const numbers = <const Name extends string>(...names: readonly Name[]) => named('', names)
+
+/** Likewise, of money. */
+export const amounts = <const Name extends string>(...names: readonly Name[]) => each(names, money(number))
 
 /** kWh of the six energies: today's are `Value`, others `Month`, `Year`, `Total`, `UploadTotal`. */
 export const energies = <const Suffix extends string>(suffix: Suffix) => named(suffix, flows)
@@ -33,8 +37,8 @@ const incomeBasis = Type.Enum([...incomeBases])
  * one of these, or all generation at one price. Null without a price (ours).
  */
 export const income = <const Suffix extends string>(...suffixes: readonly Suffix[]) => ({
-  ...numbers(...suffixes.map((suffix) => `income${suffix}` as const)),
-  incomeBasis: nullable(incomeBasis),
+  ...amounts(...suffixes.map((suffix) => `income${suffix}` as const)),
+  incomeBasis: money(nullable(incomeBasis)),
 })
 
 const directions = <const Word extends string>(...words: Word[]) => nullable(Type.Unsafe<Word>(Type.Enum(words)))

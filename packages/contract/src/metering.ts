@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 import { energies } from './measures.ts'
 import { plantMetering } from './plant-details.ts'
 
@@ -45,7 +46,7 @@ const preview = Type.Object({
 })
 export type MeteringPreview = Static<typeof preview>
 
-const choice = Type.Object({ metering: plantMetering, chosenBy: nullable(Type.String()), chosenTime: instant })
+const choice = Type.Object({ metering: plantMetering, chosenBy: people(nullable(Type.String())), chosenTime: instant })
 export type MeteringChoice = Static<typeof choice>
 
 const zero = Type.Object({ powerStationId: id, generationZero: Type.Boolean() })

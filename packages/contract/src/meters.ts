@@ -4,6 +4,7 @@ import { deviceType } from './device-rows.ts'
 import { call } from './kit/call.ts'
 import { deviceId, id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 import { energies, numbers } from './measures.ts'
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
@@ -32,9 +33,9 @@ const saved = Type.Object({
   /** Exclusive. Set where it was taken back only for the days that can be calculated again. */
   untilDay: nullable(day),
   /** Names for the plant's owner, and one's own. */
-  savedBy: name,
+  savedBy: people(name),
   savedAt: instant,
-  takenBackBy: name,
+  takenBackBy: people(name),
   takenBackAt: nullable(instant),
 })
 

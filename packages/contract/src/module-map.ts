@@ -11,6 +11,7 @@ import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
 import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 import { base64Picture, pictureBodyLimit } from './pictures.ts'
 
 const sheetLetters = Math.ceil((8 * 1024 * 1024) / 3) * 4
@@ -82,7 +83,7 @@ const moduleMapOfDay = Type.Object({
   version: Type.Integer(),
   savedTime: nullable(instant),
   /** For those who may change it. */
-  savedBy: nullable(Type.String()),
+  savedBy: people(nullable(Type.String())),
   day: Type.String(),
   timezone: Type.String(),
   arrays: Type.Array(

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 
 const name = nullable(Type.String())
 
@@ -14,11 +15,11 @@ const plannedWork = Type.Object({
   to: instant,
   why: Type.String(),
   /** Null if the account is gone, and for those who may only view the plant. */
-  plannedBy: name,
+  plannedBy: people(name),
   plannedAt: instant,
   /** When a person ended it before its time. */
   endedAt: nullable(instant),
-  endedBy: name,
+  endedBy: people(name),
 })
 export type PlannedWork = Static<typeof plannedWork>
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { user } from './account.ts'
 import { id, instant, nullable } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 import { number, numbers } from './measures.ts'
 import { meteringFields } from './metering-fields.ts'
 
@@ -22,7 +23,7 @@ export const station = Type.Object({
   name: Type.String(),
   creatorOrganizationId: Type.Integer(),
   ownerAccountId: whole,
-  contactPhone: word,
+  contactPhone: people(word),
   type: Type.Enum([...plantTypes]),
   location: Type.Object({ ...numbers('lat', 'lng'), address: word }),
   region: Type.Object({
@@ -43,9 +44,9 @@ export const station = Type.Object({
   /** The name of its file; null without one. Inferred: the portal's own meaning is not known. */
   pictureFile: word,
   ...audit,
-  ownerRemark: word,
-  ownerName: word,
-  ownerCompany: word,
+  ownerRemark: people(word),
+  ownerName: people(word),
+  ownerCompany: people(word),
   /** The path of its picture in this API; null without one. */
   stationImage: word,
   powerType: Type.String(),

@@ -7,6 +7,7 @@ import { favouriteCalls } from './favourites.ts'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { people } from './kit/withheld.ts'
 import { energies, income, number, numbers, powers } from './measures.ts'
 import { finance, plantDetail, station } from './plant-details.ts'
 import { importCalls } from './plant-imports.ts'
@@ -84,8 +85,8 @@ const plantRow = Type.Object({
   ...numbers('generationCapacity', 'fullPowerHoursDay', 'fullPowerYesterdayHours', 'prYesterday'),
   ...numbers('irradiateIntensity', 'temperature', 'installationAzimuthAngle', 'installationTiltAngle'),
   weather: word,
-  contactPhone: word,
-  ownerName: word,
+  contactPhone: people(word),
+  ownerName: people(word),
   /** The path of its picture in this API; null without one. */
   stationImage: word,
   /** The name of its file; null without one. Inferred: the portal's own meaning is not known. */

@@ -3,15 +3,22 @@ import { errorOf } from '@heliograph/domain/caught'
 import { Refusal } from '@heliograph/domain/errors'
 import type { FastifyReply } from 'fastify'
 
+export interface Told {
+  event: string
+  data: unknown
+}
+
 interface Needs {
-  source: AsyncIterable<{ event: string; data: unknown }>
+  source: AsyncIterable<Told>
+  /** What of an event's data is for the caller; by default all. */
+  told?: (event: Told) => unknown
   /** Throws if the caller has no right (any more): a stream can outlive the check at its start. */
   admit: () => Promise<unknown>
   report: (error: Error) => void
 }
 
 /** Sends server-sent events until the caller leaves, loses the right to listen, or the source ends. */
-export const sendEvents = async (reply: FastifyReply, { source, admit, report }: Needs) => {
+export const sendEvents = async (reply: FastifyReply, { source, told = ({ data }) => data, admit, report }: Needs) => {
   reply.hijack()
   const { raw } = reply
   let end = () => {}
@@ -39,7 +46,7 @@ export const sendEvents = async (reply: FastifyReply, { source, admit, report }:
     for (;;) {
       const next = await Promise.race([events.next(), over])
       if (!next || next.done) break
-      say(writeEvent(next.value.event, JSON.stringify(next.value.data)))
+      say(writeEvent(next.value.event, JSON.stringify(told(next.value))))
     }
   } catch (error) {
     if (!(error instanceof Refusal)) report(errorOf(error))

@@ -1,4 +1,5 @@
 import { contract } from '@heliograph/contract'
+import { seesMoney } from '#needs/caller.ts'
 import { routes } from '#wire/routes.ts'
 import { spreadsheetIn, unitsIn } from '#wire/spreadsheets.ts'
 import type { DataExport } from './data-export.ts'
@@ -81,9 +82,6 @@ export const dataExportRoutes = (exported: DataExport) => {
     },
   })
 }
-
-/** API tokens don't. */
-const seesMoney = ({ scopes }: { scopes?: readonly string[] }) => scopes === undefined
 
 interface FileQuery {
   step: string

@@ -243,6 +243,33 @@ test('what was lost has causes, money and availability; late data, prices and pl
   expect(ranking.groups[2]!.worst).toMatchObject([{ id: free.plant, money: null }])
   expect((await ann.api.losses.ofFleet({})).groups).toEqual([])
 
+  // A script reads no money, so all plants are one group for it, in the order of what they lost.
+  const { token } = await eve.api.apiTokens.create({
+    body: { name: 'Sheet', scopes: ['plants', 'alerts'], days: 30 },
+  })
+  const script = server.apiWith(token)
+  const { causes, total, ...unpriced } = lost
+  expect(await lossesOf(home.plant, undefined, script)).toEqual({
+    ...unpriced,
+    currency: null,
+    daysWithoutPrice: null,
+    causes: causes.map((one) => ({ ...one, money: null })),
+    total: { energy: total.energy, money: null },
+    planned: { energy: lost.planned.energy, money: null },
+  })
+  expect((await script.losses.ofFleet({})).groups).toMatchObject([
+    {
+      currency: null,
+      plants: 3,
+      energy: expect.closeTo(3 * outage.energy!, 1),
+      money: null,
+      worst: [home, chinese, free].map(({ plant }) => ({ id: plant, money: null })),
+    },
+  ])
+  expect(
+    await script.alerts.detail({ body: { deviceId: home.deviceId, ruleId: 2, alertDay: '20260619' } }),
+  ).toMatchObject({ lostKwh: expect.closeTo(outage.energy!, 1), lostMoney: null, lostCurrency: null })
+
   // A price that is entered later is there at once, and so is work that was planned.
   await pool.query(
     `insert into tariffs (plant_id, from_day, feed_in_price_micros, purchase_price_micros) values ($1, '2026-01-01', 100000, 100000)`,

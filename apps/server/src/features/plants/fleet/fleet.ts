@@ -1,7 +1,7 @@
 import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { dayAt, addDays, dayMs, minuteMs, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
-import type { Caller } from '#needs/caller.ts'
+import { seesMoney, type Caller } from '#needs/caller.ts'
 import type { ChangeStore, FaultChange, FaultChanges, FaultDay, Output } from './changes.store.ts'
 import { fewPlants } from './costs.ts'
 import type { Cell, FleetScope, FleetStore, NotRunning } from './fleet.store.ts'
@@ -19,7 +19,7 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
     forgetting.push(cache.forget)
     return ({ caller, isLarge }: FleetScope, ask: () => Promise<T>) =>
-      cache.recall(`${caller.userId} ${caller.organisationId}`, ask, () => (isLarge ? staleMs : 0))
+      cache.recall(`${caller.userId} ${caller.organisationId} ${seesMoney(caller)}`, ask, () => (isLarge ? staleMs : 0))
   }
   const [worst, notRunning] = [cached<Troubles & { countedAt: number }>(5000), cached<NotRunning>(5000)]
   const [faults, ended] = [cached<FaultChanges>(30_000), cached<FaultChange | undefined>(30_000)]

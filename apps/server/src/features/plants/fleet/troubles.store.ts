@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Caller } from '#needs/caller.ts'
+import { seesMoney, type Caller } from '#needs/caller.ts'
 import { readFaultyInverters, readNewest } from './faulty-inverters.store.ts'
 import type { FleetNeeds, FleetScope } from './fleet.store.ts'
 import { troublesSql, worstFirst } from './trouble-rows.store.ts'
@@ -20,7 +20,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
   /**
    * The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. They are apart by
    * what their cost is told in: each currency, energy, and capacity × days. The one with the worst cause comes first: many small
-   * ones together do not push it down.
+   * ones together do not push it down. For who sees no money, nothing is told in it.
    */
   async worst(
     { caller, isLarge }: FleetScope,
@@ -53,7 +53,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
           min(since) as since, max(last_since) as last_since, min(opened) as opened, max(last_opened) as last_opened, sum(kwp) as kwp, sum(cost) as cost,
           min(device_id) as device_id, min(device_name) as device_name, min(last_at) as last_at, min(devices) as devices, min(further) as further,
           ${ofAll('lost_kwh')} as lost_kwh,
-          case when count(distinct q.currency) = 1 then ${ofAll('lost_micros')} end as lost_micros, min(q.currency) as currency
+          case when ${seesMoney(caller)}::boolean and count(distinct q.currency) = 1 then ${ofAll('lost_micros')} end as lost_micros, min(q.currency) as currency
         from sized join plants q on q.id = sized.plant_id
         group by kind, rule_id, code, case when cluster is null then plant_id end, cluster
       ),

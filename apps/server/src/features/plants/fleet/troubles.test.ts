@@ -132,6 +132,18 @@ test('what is known to be lost counts in money, each currency apart, or in energ
     [andToday, null],
     [priceless, { energy: 15, money: null, currency: null }],
   ])
+  // A script reads no money, neither in figures nor in the order.
+  const { token } = await caller.api.apiTokens.create({ body: { name: 'Sheet', scopes: ['plants'], days: 30 } })
+  const { worst: byEnergy } = await server.apiWith(token).fleet.overview()
+  expect(byEnergy.map(({ plant, lost }) => [plant?.id, lost])).toEqual([
+    [much, { energy: 70, money: null, currency: null }],
+    [yuan, { energy: 25, money: null, currency: null }],
+    [little, { energy: 20, money: null, currency: null }],
+    [priceless, { energy: 15, money: null, currency: null }],
+    [sinceToday, null],
+    [alsoToday, null],
+    [andToday, null],
+  ])
 })
 
 test('a fault of several nights lost what all of its days lost, and a cause of many plants what they lost together', async () => {

@@ -1,4 +1,5 @@
 import { contract } from '@heliograph/contract'
+import { seesMoney } from '#needs/caller.ts'
 import { routes } from '#wire/routes.ts'
 import { unitsIn } from '#wire/spreadsheets.ts'
 import type { LargeExports } from './large-exports.ts'
@@ -13,9 +14,8 @@ export const largeExportRoutes = (exports: LargeExports) =>
       toLargeExports(await exports.start({ plantId, userId }, wishIn(body))),
     remove: async ({ plantId, session: { userId }, params }) =>
       toLargeExports(await exports.remove({ plantId, userId }, params.exportId)),
-    file: async ({ plantId, session: { userId, scopes }, params }) => {
-      // API tokens don't see money.
-      const own = { plantId, userId, seesMoney: scopes === undefined }
+    file: async ({ plantId, session, params }) => {
+      const own = { plantId, userId: session.userId, seesMoney: seesMoney(session) }
       const { name, tag, size, read } = await exports.file(own, params.exportId)
       return { name, tag, parts: { size, read }, pieces: read(0, size) }
     },

@@ -1,7 +1,7 @@
 import type { MendableCause } from '@heliograph/domain/losses'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Caller } from '#needs/caller.ts'
+import { seesMoney, type Caller } from '#needs/caller.ts'
 
 /** Plants whose losses are in one currency. */
 export interface RankedGroup {
@@ -21,13 +21,17 @@ interface Needs {
 export type RankingStore = ReturnType<typeof createRankingStore>
 
 export const createRankingStore = (db: Kysely<Database>, { readablePlants }: Needs) => ({
-  /** By currency, because nobody adds up euros and yuan. Of plants that are judged: others may have been offline for long. */
+  /**
+   * By currency, because nobody adds up euros and yuan; for who sees no money, all by energy. Of plants that are judged: others may
+   * have been offline for long.
+   */
   async ranked(caller: Caller, { now, most }: { now: number; most: number }): Promise<RankedGroup[]> {
     const { rows } = await sql<RankedGroup>`
       with lost as (
-        select p.id, p.name, p.capacity_kwp, s.kwh, s.micros, s.cause,
-          case when s.micros is not null then p.currency end as currency
+        select p.id, p.name, p.capacity_kwp, s.kwh, s.cause, w.micros,
+          case when w.micros is not null then p.currency end as currency
         from plant_loss_sums s join plants p on p.id = s.plant_id
+        cross join lateral (select case when ${seesMoney(caller)}::boolean then s.micros end as micros) as w
         where s.day >= (${new Date(now)}::timestamptz - interval '4 days')::date and s.kwh >= ${leastKwh}::float8
           and p.id in ${readablePlants(caller)}
       ), placed as (

@@ -1,6 +1,6 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
-import type { Caller } from '#needs/caller.ts'
+import { seesMoney, type Caller } from '#needs/caller.ts'
 import type { RankedGroup, RankingStore } from './ranking.store.ts'
 
 export type Ranking = ReturnType<typeof createRanking>
@@ -11,7 +11,7 @@ export const createRanking = ({ store, now }: { store: RankingStore; now: () => 
   return {
     of: async (caller: Caller) => ({
       days: rankedDays,
-      groups: await cache.recall(`${caller.userId} ${caller.organisationId}`, () =>
+      groups: await cache.recall(`${caller.userId} ${caller.organisationId} ${seesMoney(caller)}`, () =>
         store.ranked(caller, { now: now(), most: mostRanked }),
       ),
     }),

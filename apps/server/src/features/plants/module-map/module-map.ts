@@ -104,8 +104,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
         drawnModules(store, plantId),
         rightIn(plantId, caller),
       ])
-      // API tokens read nothing about people.
-      const mayName = right !== undefined && reaches(right, 'operate') && caller.scopes === undefined
+      const mayName = right !== undefined && reaches(right, 'operate')
       const energyOf = await energiesOf(
         plantId,
         plant,

@@ -20,7 +20,7 @@ import { bookedIn, currentSpans, periodsFrom, sumOf, todayIn } from '#telemetry/
 import type { Span } from '#telemetry/spans.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { totalsOf } from '#telemetry/totals.ts'
-import { contactPhoneOf, ownerNameOf, personOf } from './contact.ts'
+import { contactPhoneOf, personOf } from './contact.ts'
 import type { FavouriteStore } from './favourites.store.ts'
 import { isKept, type PlantFilter, type PlantWindow } from './plant-filter.ts'
 import { countsOf } from './plant-groups.ts'
@@ -142,8 +142,8 @@ export const createPlants = ({
           ...(await incomesIn(plant, known)),
           state: states.get(plant.id) ?? unknownState,
           right,
-          contactPhone: contactPhoneOf(plant, right, caller),
-          ownerName: ownerNameOf(plant, caller),
+          contactPhone: contactPhoneOf(plant, right),
+          ownerName: plant.ownerName,
           metering: meterings.get(plant.id),
           tags: names.get(plant.id) ?? [],
           isFavourite: marked.has(plant.id),
@@ -247,8 +247,8 @@ export const createPlants = ({
       const [plant, rights] = await Promise.all([required(plantId), rightsIn([plantId], caller)])
       return {
         plant,
-        contactPhone: contactPhoneOf(plant, rights.get(plantId) ?? 'read', caller),
-        ownerName: ownerNameOf(plant, caller),
+        contactPhone: contactPhoneOf(plant, rights.get(plantId) ?? 'read'),
+        ownerName: plant.ownerName,
       }
     },
 
@@ -267,8 +267,8 @@ export const createPlants = ({
       const named = (person: Person | undefined) => person && personOf(person, plant, { userId: caller.userId, right })
       return {
         plant,
-        contactPhone: contactPhoneOf(plant, right, caller),
-        ownerName: ownerNameOf(plant, caller),
+        contactPhone: contactPhoneOf(plant, right),
+        ownerName: plant.ownerName,
         creator: named(creator),
         owner: named(owner),
         organisation,
