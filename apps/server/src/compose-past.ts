@@ -126,6 +126,7 @@ export const composePast = (needs: Needs) => {
         history,
         findPlant: facts.store.find,
         clampOf: devices.clampOf,
+        rightIn: facts.rights.rightNow,
         record,
         now,
       }),

@@ -17,7 +17,7 @@ const check = Type.Object({
 const report = Type.Object({
   id,
   checkedTime: instant,
-  /** Null if the account is gone. */
+  /** Null if the account is gone, and for those who may only view the plant. */
   checkedBy: people(nullable(Type.String())),
   note: Type.String(),
   checks: Type.Array(check),

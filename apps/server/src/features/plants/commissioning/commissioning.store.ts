@@ -9,8 +9,9 @@ export type CommissioningStore = ReturnType<typeof createCommissioningStore>
 export interface KeptReport {
   id: number
   checkedAt: number
-  /** The person's name; null if the account is gone. */
-  checkedBy: string | null
+  /** The person; null if the account is gone. */
+  checkedBy: number | null
+  checkedByName: string | null
   note: string
   checks: readonly Check[]
 }
@@ -22,15 +23,16 @@ export const createCommissioningStore = (db: Kysely<Database>, onlineUntilSql: s
     const rows = await db
       .selectFrom('commissioning_reports as r')
       .leftJoin('users as u', 'u.id', 'r.checked_by')
-      .select(['r.id', 'r.checked_at', 'r.note', 'r.checks', 'u.name'])
+      .select(['r.id', 'r.checked_at', 'r.checked_by', 'r.note', 'r.checks', 'u.name'])
       .where('r.plant_id', '=', plantId)
       .orderBy('r.id', 'desc')
       .limit(mostShown)
       .execute()
-    return rows.map(({ id, checked_at, note, checks, name }) => ({
+    return rows.map(({ id, checked_at, checked_by, note, checks, name }) => ({
       id,
       checkedAt: checked_at.getTime(),
-      checkedBy: name,
+      checkedBy: checked_by,
+      checkedByName: name,
       note,
       checks,
     }))

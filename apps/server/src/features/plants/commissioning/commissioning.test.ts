@@ -1,5 +1,6 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { afterAll, expect, test } from 'vitest'
+import { aSharedPlant } from '#testing/shared-plant.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
@@ -94,4 +95,17 @@ test('people who can only read see the checks and can’t keep them', async () =
     .execute()
   expect((await viewer.api.commissioning.find({ params })).checks).toHaveLength(10)
   await expect(viewer.api.commissioning.keep({ params, body: { confirmed: [], note: '' } })).rejects.toThrow(CallFailed)
+})
+
+test('who kept a check is told to those who work on the plant, and to no script or reader', async () => {
+  const { ada, cleo, dan, plantId: id } = await aSharedPlant(server)
+  const params = { id }
+  await cleo.api.commissioning.keep({ params, body: { confirmed: [], note: 'Cable follows' } })
+  const keptTo = async (api: typeof ada.api) =>
+    (await api.commissioning.find({ params })).kept.map(({ checkedBy, note }) => [checkedBy, note])
+  expect(await keptTo(ada.api)).toEqual([['Cleo', 'Cable follows']])
+  expect(await keptTo(cleo.api)).toEqual([['Cleo', 'Cable follows']])
+  expect(await keptTo(dan.api)).toEqual([[null, 'Cable follows']])
+  const { token } = await ada.api.apiTokens.create({ body: { name: 'Sheet', scopes: ['plants'], days: 30 } })
+  expect(await keptTo(server.apiWith(token))).toEqual([[null, 'Cable follows']])
 })

@@ -1,9 +1,10 @@
 import type { Check, CheckKind } from '@heliograph/domain/commissioning'
 import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { Refusal } from '@heliograph/domain/errors'
+import { reaches, type PlantRight } from '@heliograph/domain/permissions'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Actor } from '#needs/caller.ts'
+import type { Actor, Caller } from '#needs/caller.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { judge } from './checks.ts'
@@ -13,7 +14,7 @@ export type Commissioning = ReturnType<typeof createCommissioning>
 
 /** The checks of a plant that was just built, from what its devices reported and what people entered. */
 export const createCommissioning = ({ store, samples, history, ...needs }: CommissioningNeeds) => {
-  const { findPlant, clampOf, record, now } = needs
+  const { findPlant, clampOf, rightIn, record, now } = needs
 
   const checksOf = async (plantId: number, actor: Actor): Promise<Check[]> => {
     const at = now()
@@ -51,9 +52,17 @@ export const createCommissioning = ({ store, samples, history, ...needs }: Commi
     })
   }
 
-  const find = async (plantId: number, actor: Actor): Promise<CommissioningNow> => {
-    const [checks, kept] = await Promise.all([checksOf(plantId, actor), store.list(plantId)])
-    return { at: now(), checks, kept }
+  const find = async (plantId: number, caller: Caller & Actor): Promise<CommissioningNow> => {
+    const [checks, kept, right] = await Promise.all([
+      checksOf(plantId, caller),
+      store.list(plantId),
+      rightIn(plantId, caller),
+    ])
+    // Names are for those who work together on the plant.
+    const mayName = right !== undefined && reaches(right, 'operate')
+    const isTold = ({ checkedBy }: KeptReport) => mayName || checkedBy === caller.userId
+    const told = kept.map((report) => (isTold(report) ? report : { ...report, checkedByName: null }))
+    return { at: now(), checks, kept: told }
   }
 
   return {
@@ -63,7 +72,7 @@ export const createCommissioning = ({ store, samples, history, ...needs }: Commi
      * Keeps the checks as they are now. What only a person can tell is good if they confirm it, and bad otherwise.
      * @throws Refusal PARAM_ERROR when the plant has too many
      */
-    async keep(plantId: number, { confirmed, note }: Confirmation, actor: Actor) {
+    async keep(plantId: number, { confirmed, note }: Confirmation, actor: Caller & Actor) {
       const checks = (await checksOf(plantId, actor)).map((check) =>
         check.state === 'ask'
           ? { ...check, state: confirmed.includes(check.kind) ? ('good' as const) : ('bad' as const) }
@@ -103,6 +112,7 @@ export interface CommissioningNeeds {
     plantId: number,
     actor: Actor,
   ) => Promise<{ measures: string; frames: number; looksTurned: boolean }>
+  rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   record: RecordAudit
   now: () => number
 }

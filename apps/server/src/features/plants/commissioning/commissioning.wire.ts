@@ -10,10 +10,10 @@ export const toCommissioning = ({ at, checks, kept }: CommissioningNow): Commiss
   kept: kept.map(toReport),
 })
 
-const toReport = ({ id, checkedAt, checkedBy, note, checks }: KeptReport): CommissioningReport => ({
+const toReport = ({ id, checkedAt, checkedByName, note, checks }: KeptReport): CommissioningReport => ({
   id,
   checkedTime: seconds(checkedAt),
-  checkedBy,
+  checkedBy: checkedByName,
   note,
   checks: checks.map(toCheck),
 })
