@@ -324,6 +324,32 @@ describe('readings from before what is kept', () => {
     expect((await daysKept())[0]).toEqual(day)
   })
 
+  test('are calculated again when that failed, however seldom more of their day comes', async () => {
+    const { send } = await start()
+    await send(halves[0]!)
+    const reported: Error[] = []
+    const again = createRoller({ pool, report: (error) => void reported.push(error), keptFrom: () => span().from })
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('lock table device_days in access exclusive mode')
+    await again.pass()
+    await other.query('commit')
+    other.release()
+    expect(reported.map(({ cause }) => String(cause))).toEqual([expect.stringContaining('lock timeout')])
+    expect(await daysKept()).toEqual([])
+    // Not at once: what fails every time must not keep the others waiting.
+    await again.pass()
+    expect(reported).toHaveLength(1)
+    await past.dropBefore(Date.now() + dayMs)
+    const { rows: failed } = await pool.query<{ reason: string }>('select reason from failed_ranges')
+    expect(failed).toEqual([{ reason: expect.stringContaining('lock timeout') }])
+    await pool.query('update failed_ranges set retry_at = now()')
+    while ((await again.pass()) > 0);
+    expect(await daysKept()).toMatchObject([{ day: '2026-05-08', kwh: 6 }])
+    expect(reported).toHaveLength(1)
+    expect(await countOf('failed_ranges')).toBe(0)
+  })
+
   test('of a second gateway complete a day that has the totals of the first, whose samples are gone', async () => {
     const [inverter, meter] = [await enterPlant(pool, ['INVERTER']), await enterPlant(pool, ['METER'])]
     await pool.query('update devices set plant_id = $1 where id = any($2)', [

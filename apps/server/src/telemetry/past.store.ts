@@ -97,11 +97,25 @@ export const notePast = async (client: PoolClient, days: readonly PastDay[]) => 
   })
 }
 
+/** Of a day that could not be calculated. */
+export const keepStale = async (client: PoolClient, { plantId, day }: PastDay) => {
+  await client.query({
+    name: 'keep-past-stale',
+    text: 'update past_days set stale = true, changed_at = now() where plant_id = $1 and day = $2',
+    values: [plantId, day],
+  })
+}
+
+/** Takes stale days, without those of plants that failed and are not due again. */
 export const takeStalePast = async (client: PoolClient, most: number): Promise<PastDay[]> => {
   const { rows } = await client.query<{ plant_id: number; day: Day }>({
     name: 'take-stale-past',
     text: `update past_days k set stale = false
-           from (select plant_id, day from past_days where stale order by changed_at limit $1 for update) s
+           from (
+             select plant_id, day from past_days d
+             where stale and not exists (select from failed_ranges f where f.plant_id = d.plant_id and f.retry_at > now())
+             order by changed_at limit $1 for update of d
+           ) s
            where k.plant_id = s.plant_id and k.day = s.day returning k.plant_id, k.day`,
     values: [most],
   })

@@ -1,11 +1,13 @@
+import { errorOf } from '@heliograph/domain/caught'
 import { recordOf } from '@heliograph/domain/records'
-import { minuteMs, spanOfDay } from '@heliograph/domain/zones'
+import { hourMs, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { withoutAbsences } from './arrivals.ts'
 import { rulesAt, withoutShares } from './day-rules.ts'
 import { methodsIn, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
 import { longestShareMs } from './energy-track.ts'
+import { noteFailed } from './failed-ranges.store.ts'
 import { upsertHours } from './hours.store.ts'
 import { hoursOfDay } from './hours.ts'
 import { measures, measurersOf, toldBy, type MeasuringDevice } from './measures.ts'
@@ -14,6 +16,7 @@ import { devicesOn, samplesOn } from './meter-corrections.ts'
 import {
   devicesOfPlant,
   hasLostDevices,
+  keepStale,
   peakOfDay,
   readDeviceDays,
   readPast,
@@ -31,7 +34,7 @@ import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /**
  * Calculates the totals of days that begin before `keptFrom`, in the caller's transaction. They have a curve only from there
- * on. Returns their plants. A day that fails is left out, and is tried again when more of it comes.
+ * on. Returns their plants. A day that fails is left out and stays stale: it is tried again with what else of its plant failed.
  */
 export const rollPast = async (client: PoolClient, report: (error: Error) => void, keptFrom: number) => {
   const days = await takeStalePast(client, daysPerPass)
@@ -44,9 +47,19 @@ export const rollPast = async (client: PoolClient, report: (error: Error) => voi
     } catch (error) {
       await client.query('rollback to savepoint past')
       report(new Error(`Plant ${past.plantId}: ${past.day} could not be calculated`, { cause: error }))
+      await tryLater(client, past, error)
     }
   }
   return [...rolled]
+}
+
+const tryLater = async (client: PoolClient, past: PastDay, error: unknown) => {
+  const { plantId, day } = past
+  const deviceIds = await devicesOfPlant(client, plantId, day)
+  await keepStale(client, past)
+  // On that day in any zone, also in one that is the reason.
+  const noon = Date.parse(day) + 12 * hourMs
+  await noteFailed(client, [{ plantId, deviceIds, from: noon, to: noon, reason: errorOf(error).message }])
 }
 
 const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: number) => {
