@@ -111,6 +111,22 @@ test('a silence of days is in each of them', async () => {
   ])
 })
 
+test('a silence is told, and once, also when the database refused to note it at first', async () => {
+  const { hearAt, reported, presence } = start()
+  await hearAt(midnight + 4 * minuteMs)
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('lock table gateway_days in access exclusive mode')
+  await hearAt(midnight + 64 * minuteMs)
+  await other.query('commit')
+  other.release()
+  expect(reported.map(String)).toEqual([expect.stringContaining('lock timeout')])
+  await presence.flush()
+  await presence.flush()
+  await hearAt(midnight + 65 * minuteMs)
+  expect(await days()).toEqual([{ ...none, day: '2026-06-17', silence: 3600, heard: 60 }])
+})
+
 const gapsOf = async () => {
   const { rows } = await pool.query(
     `select day, asleep_s as asleep, gaps, gap_carried as carried, longest_gap_s as longest, gap_from as from, gap_until as until

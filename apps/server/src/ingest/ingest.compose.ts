@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { EmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import type { GatewayDayStore } from '#telemetry/gateway-days.store.ts'
 import type { Keeper } from '#telemetry/keeper.ts'
@@ -50,7 +51,10 @@ interface HeardAgain extends SignOfLife {
 }
 
 interface GatewayNotes {
-  saveHeard: (heard: readonly Heard[]) => Promise<HeardAgain[]>
+  saveHeard: (
+    heard: readonly Heard[],
+    note: (client: PoolClient, signs: readonly HeardAgain[]) => Promise<void>,
+  ) => Promise<void>
   saveRefused: (refused: readonly RefusedFrom[]) => Promise<void>
   changedGateways: () => Promise<string[]>
 }
@@ -79,10 +83,13 @@ export const composeIngest = ({
   const counts = createIntakeCounts({ now, onCount })
   const received = createReceived()
   const presence = createPresence({
-    save: async (heard) => {
-      const signs = await gateways.saveHeard(heard)
-      await gatewayDays.addSigns(signs.map((sign) => ({ ...sign, asleepUntil: sleptUntil(sign) })))
-    },
+    save: (heard) =>
+      gateways.saveHeard(heard, (client, signs) =>
+        gatewayDays.addSigns(
+          client,
+          signs.map((sign) => ({ ...sign, asleepUntil: sleptUntil(sign) })),
+        ),
+      ),
     saveCounts: gatewayDays.addCounts,
     saveRefused: gateways.saveRefused,
     now,

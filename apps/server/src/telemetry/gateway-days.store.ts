@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { numbersText } from './array-text.ts'
 import { silentDaysOf, type SignOfLife } from './silences.ts'
 
@@ -42,9 +42,9 @@ export const createGatewayDayStore = (pool: Pool) => ({
 
   /**
    * Adds the time since a gateway was heard last to what was heard, slept or missed, and the signal that it told to the day on which
-   * it was heard. What a day did not know before stays unknown.
+   * it was heard, in the caller's transaction. What a day did not know before stays unknown.
    */
-  async addSigns(signs: readonly SignOfLife[]) {
+  async addSigns(client: PoolClient, signs: readonly SignOfLife[]) {
     const rows = signs
       .flatMap((sign) => {
         const days = silentDaysOf(sign)
@@ -52,7 +52,7 @@ export const createGatewayDayStore = (pool: Pool) => ({
       })
       .toSorted((left, right) => left.gatewayId - right.gatewayId || (left.day < right.day ? -1 : 1))
     if (rows.length === 0) return
-    await pool.query(
+    await client.query(
       `insert into gateway_days as g (gateway_id, day, longest_silence_s, heard_s, asleep_s, gaps, gap_carried, longest_gap_s,
          gap_from, gap_until, signals, signal_sum, signal_last)
        select id, day, seconds, heard, asleep, case when gap_from is null then 0 else 1 end, carried, gap_s, gap_from, gap_until,

@@ -3,7 +3,8 @@ import { families, familyOfProduct, type Family } from '@heliograph/domain/famil
 import { parseNetwork } from '@heliograph/domain/networks'
 import type { NetworkState } from '@heliograph/domain/plants'
 import { hourMs } from '@heliograph/domain/zones'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '#db/transaction.ts'
 import type { Heard, RefusedFrom } from '#ingest/presence.ts'
 import {
   mostDevices,
@@ -151,10 +152,14 @@ export const createGatewayStore = (pool: Pool) => {
       ])
     },
 
-    /** Returns what is needed to say how long each was heard or silent, and where. */
-    async saveHeard(heard: readonly Heard[]): Promise<(SignOfLife & Place)[]> {
-      const { rows } = await pool.query<RawSign>(
-        `with before as (
+    /**
+     * Hands on what is needed to say how long each was heard or silent, and where. That is noted in the same transaction:
+     * afterwards, nobody knows any more when it had been heard before.
+     */
+    saveHeard: (heard: readonly Heard[], note: NoteSigns = async () => {}) =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<RawSign>(
+          `with before as (
          select g.device_id, d.plant_id, g.heard_at, ${onlineUntilSql} as online_until, g.asleep_until,
            p.zone, p.latitude, p.longitude, case when s.gap_s < ${shortestGapS} then g.gaps_s
            else (array_prepend(least(s.gap_s, ${longestGapS})::int, g.gaps_s))[1:7] end as gaps_s
@@ -186,33 +191,34 @@ export const createGatewayStore = (pool: Pool) => {
          select plant_id from heard where online_until <= heard_at or next_online_until < online_until
        )
        select id, zone, latitude, longitude, asleep_until, heard_before, heard_at, allowed_s from heard`,
-        [
-          heard.map(({ gatewayId }) => gatewayId),
-          heard.map(({ heardAt }) => new Date(heardAt)),
-          heard.map(({ firmware }) => firmware ?? null),
-          heard.map(({ mac }) => mac ?? null),
-          heard.map(({ ip }) => ip ?? null),
-          heard.map(({ signalPct }) => signalPct ?? null),
-          heard.map(({ uploadIntervalS }) => uploadIntervalS || null),
-          heard.map(({ heartbeatIntervalS }) => heartbeatIntervalS || null),
-          heard.map(({ maxDevices }) => maxDevices || null),
-          heard.map(({ from }) => from ?? null),
-          heard.map(({ ssid }) => ssid || null),
-        ],
-      )
-      const signals = new Map(heard.map(({ gatewayId, signalPct }) => [gatewayId, signalPct]))
-      return rows.map((row) => ({
-        gatewayId: row.id,
-        signalPct: signals.get(row.id),
-        zone: row.zone,
-        heardBefore: row.heard_before?.getTime() ?? null,
-        heardAt: row.heard_at.getTime(),
-        allowedSilenceS: row.allowed_s,
-        asleepUntil: row.asleep_until?.getTime() ?? null,
-        latitude: row.latitude,
-        longitude: row.longitude,
-      }))
-    },
+          [
+            heard.map(({ gatewayId }) => gatewayId),
+            heard.map(({ heardAt }) => new Date(heardAt)),
+            heard.map(({ firmware }) => firmware ?? null),
+            heard.map(({ mac }) => mac ?? null),
+            heard.map(({ ip }) => ip ?? null),
+            heard.map(({ signalPct }) => signalPct ?? null),
+            heard.map(({ uploadIntervalS }) => uploadIntervalS || null),
+            heard.map(({ heartbeatIntervalS }) => heartbeatIntervalS || null),
+            heard.map(({ maxDevices }) => maxDevices || null),
+            heard.map(({ from }) => from ?? null),
+            heard.map(({ ssid }) => ssid || null),
+          ],
+        )
+        const signals = new Map(heard.map(({ gatewayId, signalPct }) => [gatewayId, signalPct]))
+        const signs = rows.map((row) => ({
+          gatewayId: row.id,
+          signalPct: signals.get(row.id),
+          zone: row.zone,
+          heardBefore: row.heard_before?.getTime() ?? null,
+          heardAt: row.heard_at.getTime(),
+          allowedSilenceS: row.allowed_s,
+          asleepUntil: row.asleep_until?.getTime() ?? null,
+          latitude: row.latitude,
+          longitude: row.longitude,
+        }))
+        await note(client, signs)
+      }),
 
     /** Not of gateways whose owner has accepted every network in the meantime. */
     async saveRefused(refused: readonly RefusedFrom[]) {
@@ -300,6 +306,8 @@ export interface Place {
   latitude: number | null
   longitude: number | null
 }
+
+type NoteSigns = (client: PoolClient, signs: readonly (SignOfLife & Place)[]) => Promise<void>
 
 interface RawSign extends Place {
   id: number
