@@ -8,7 +8,7 @@ import { instantsText, numbersText, rowsText } from './array-text.ts'
 import type { Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { readLatest } from './latest.store.ts'
-import { measuredPoints, moduleNames } from './measures.ts'
+import { counters, measuredPoints, moduleNames } from './measures.ts'
 import { gapsIn, isWithin, type Span } from './spans.ts'
 import type { WrongSpans } from './wrong-spans.store.ts'
 
@@ -132,8 +132,8 @@ export const readStored = async (
 
 /**
  * What the roll-up of a day reads: the measured points of the devices' samples, from shortly before the span on. Of a
- * device that was silent then, its last samples before that: its counter may have risen since. Samples that are marked as
- * wrong have no values.
+ * device that was silent then, its last samples before that: its counter may have risen since. Of one that tells its counters in
+ * messages of their own, the last of each counter. Samples that are marked as wrong have no values.
  */
 export const readMeasured = async (
   client: PoolClient,
@@ -176,10 +176,74 @@ export const readMeasured = async (
     for (const { device_id, at, layout, v } of last)
       sure(samples.get(device_id)).push({ at: at.getTime(), values: unpack(layout, v) })
   }
+  const untold = deviceIds.flatMap((id) =>
+    countersFirstIn(sure(samples.get(id)), from).flatMap((point) =>
+      gapsIn(lookBack, wrong.get(id) ?? []).map((span) => ({ id, point, ...span })),
+    ),
+  )
+  for (const [id, told] of await readLastOf(client, untold)) {
+    const ofDevice = sure(samples.get(id))
+    const known = new Set(ofDevice.map(({ at }) => at))
+    ofDevice.push(...told.filter(({ at }) => !known.has(at)))
+  }
   // Sorted here because they arrive almost in order; the database would sort them on disk.
   for (const ofDevice of samples.values()) ofDevice.sort((left, right) => left.at - right.at)
   return samples
 }
+
+const counterPoints = Object.values(counters).flatMap(({ today, total }): Point[] => [today, total])
+
+/** The counters that samples tell from an instant on, and none of those before it. */
+const countersFirstIn = (samples: readonly Sample[], from: number) => {
+  const unknown = new Set(counterPoints)
+  const first: Point[] = []
+  const take = (values: Values, ...into: Point[][]) => {
+    for (const point of unknown) {
+      if (values[point] === undefined) continue
+      unknown.delete(point)
+      for (const points of into) points.push(point)
+    }
+  }
+  for (const { at, values, isWrong } of samples) if (at < from && !isWrong) take(values)
+  for (const { at, values } of samples) if (at >= from) take(values, first)
+  return first
+}
+
+/**
+ * The last samples in spans that tell a counter. Only so many are looked at, which is a range of the index: there may be none, and a
+ * device that has just begun to tell one is asked about each time.
+ */
+const readLastOf = async (client: PoolClient, wanted: readonly (Span & { id: number; point: Point })[]) => {
+  const found = new Map<number, Sample[]>()
+  if (wanted.length === 0) return found
+  const { rows } = await client.query<RawSample & { device_id: number }>({
+    name: 'last-of-counters',
+    text: `select distinct s.device_id, s.at, s.layout, s.v
+           from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as wanted (id, point, from_at, to_at)
+           cross join lateral (
+             select * from (
+               select device_id, at, layout, v from samples
+               where device_id = wanted.id and at >= wanted.from_at and at < wanted.to_at and at >= $5 and at < $6
+               order by at desc limit ${samplesLookedAt}
+             ) as s
+             where case wanted.point ${counterPoints.map((point) => `when '${point}' then ${valueOf(point)}`).join(' ')} end is not null
+             order by at desc limit ${samplesBefore}
+           ) as s`,
+    values: [
+      numbersText(wanted.map(({ id }) => id)),
+      wanted.map(({ point }) => point),
+      instantsText(wanted.map(({ from }) => from)),
+      instantsText(wanted.map(({ to }) => to)),
+      new Date(Math.min(...wanted.map(({ from }) => from))),
+      new Date(Math.max(...wanted.map(({ to }) => to))),
+    ],
+  })
+  for (const { device_id, at, layout, v } of rows)
+    found.set(device_id, [...(found.get(device_id) ?? []), { at: at.getTime(), values: unpack(layout, v) }])
+  return found
+}
+/** Three quarters of an hour of a power every ten seconds, with counters less often than that. */
+const samplesLookedAt = 300
 
 /** Energy of a longer silence is not booked: nobody remembers it. */
 const lookBackMs = 40 * dayMs
@@ -194,6 +258,16 @@ interface RawSample {
 
 /** A person can say that only one phase of a meter counts. */
 const meterPoints: readonly Point[] = [...measuredPoints, 'grid1Power', 'grid2Power', 'grid3Power']
+
+/** A point of a sample `s`; null where its layout has no place for it. */
+const valueOf = (point: Point) =>
+  `case s.layout ${keysOf(layouts)
+    .flatMap((layout) => {
+      const points: readonly Point[] = layouts[layout].points
+      const place = points.indexOf((layout === 'module' && moduleNames[point]) || point)
+      return place < 0 ? [] : `when ${layouts[layout].id} then s.v[${place + 1}]`
+    })
+    .join(' ')} end`
 
 const letterA = 'A'.charCodeAt(0)
 const letterOf = (point: Point) => String.fromCharCode(letterA + meterPoints.indexOf(point))
