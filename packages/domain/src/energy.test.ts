@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   add,
+  chargeFromGeneratorOf,
   crossFlowsOf,
   flowsOf,
   quantities,
@@ -11,6 +12,7 @@ import {
   useLeftOver,
   type CrossFlows,
   type Energies,
+  type GeneratorFlows,
 } from './energy.ts'
 
 const kwh = fc.double({ min: 0, max: 1000, noNaN: true })
@@ -24,6 +26,8 @@ const anyDay = fc.record({
   discharge: maybeKwh,
   chargeFromBuy: maybeKwh,
   dischargeForSell: maybeKwh,
+  generator: maybeKwh,
+  chargeFromGenerator: maybeKwh,
 })
 
 /** Built from its flows, so that it is consistent. */
@@ -37,16 +41,25 @@ const possibleDay = fc
     useFromBuy: kwh,
     useFromDischarge: kwh,
     unknown: kwh,
+    chargeFromGenerator: kwh,
+    useFromGenerator: kwh,
   })
-  .map(({ chargeFromBuy, dischargeForSell, ...flow }) => ({
+  .map(({ chargeFromBuy, dischargeForSell, chargeFromGenerator, useFromGenerator, ...flow }) => ({
     generation: flow.genForUse + flow.genForCharge + flow.genForGrid,
-    use: flow.genForUse + flow.useFromDischarge + flow.useFromBuy + flow.unknown,
+    use:
+      flow.genForUse +
+      flow.useFromDischarge +
+      flow.useFromBuy +
+      flow.unknown +
+      (useFromGenerator + chargeFromGenerator),
     buy: flow.useFromBuy + chargeFromBuy,
     sell: flow.genForGrid + dischargeForSell,
-    charge: flow.genForCharge + chargeFromBuy,
-    discharge: flow.useFromDischarge + dischargeForSell,
+    charge: flow.genForCharge + chargeFromBuy + chargeFromGenerator,
+    discharge: flow.useFromDischarge + dischargeForSell + chargeFromGenerator,
+    generator: useFromGenerator + chargeFromGenerator,
     chargeFromBuy,
     dischargeForSell,
+    chargeFromGenerator,
   }))
 
 describe('the balance', () => {
@@ -125,6 +138,45 @@ describe('the balance', () => {
         }
       }),
     )
+  })
+})
+
+describe('a generator', () => {
+  const power = fc.nat({ max: 10_000 })
+
+  test('raises neither self-supply nor what the sun gave, whether the house takes it at once or from the battery', () => {
+    fc.assert(
+      fc.property(power, power, power, power, (sun, use, generator, charge) => {
+        // Off the grid: what the sun leaves of the use is given by generator and battery.
+        const taken = Math.max(0, use - sun)
+        const direct = Math.min(generator, taken)
+        const fromGenerator = Math.min(charge, generator - direct)
+        const fromSun = Math.min(Math.max(0, charge - fromGenerator), Math.max(0, sun - use))
+        const day = {
+          ...nothing,
+          generation: Math.min(sun, use) + fromSun,
+          use: Math.min(sun, use) + direct + fromGenerator,
+          charge: fromSun + fromGenerator,
+          discharge: fromGenerator,
+          generator: direct + fromGenerator,
+          chargeFromGenerator: fromGenerator,
+        }
+        const flows = flowsOf(day)
+        expect(flows).toMatchObject({ useFromGen: Math.min(sun, use), useFromDischarge: 0, genForCharge: fromSun })
+        expect(selfSupplyOf(flows)).toBe(Math.min(sun, use))
+        expect(flows.unknown).toBe(direct + fromGenerator)
+      }),
+    )
+  })
+
+  test('charges what is neither surplus nor bought, and no more than it gives', () => {
+    const powers = { generation: 0, use: 300, buy: null, sell: null, charge: 2000, discharge: 0 }
+    expect(chargeFromGeneratorOf({ ...powers, generator: 2300 })).toBe(2000)
+    expect(chargeFromGeneratorOf({ ...powers, generation: 1000, generator: 1300 })).toBe(1300)
+    expect(chargeFromGeneratorOf({ ...powers, generation: 5000, generator: 50 })).toBe(0)
+    expect(chargeFromGeneratorOf({ ...powers, buy: 1500, generator: 2300 })).toBe(500)
+    expect(chargeFromGeneratorOf(powers)).toBeNull()
+    expect(chargeFromGeneratorOf({ ...powers, charge: null, generator: 2300 })).toBeNull()
   })
 })
 
@@ -280,10 +332,12 @@ const nothing = {
   dischargeForSell: null,
 }
 
-type Day = Record<keyof (Energies & CrossFlows), number>
+type Day = Record<keyof (Energies & CrossFlows & GeneratorFlows), number>
 
 const sumOf = (one: Day, other: Day): Day => ({
   ...(Object.fromEntries(quantities.map((name) => [name, one[name] + other[name]])) as Day),
   chargeFromBuy: one.chargeFromBuy + other.chargeFromBuy,
   dischargeForSell: one.dischargeForSell + other.dischargeForSell,
+  generator: one.generator + other.generator,
+  chargeFromGenerator: one.chargeFromGenerator + other.chargeFromGenerator,
 })

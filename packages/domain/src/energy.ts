@@ -17,6 +17,12 @@ export interface CrossFlows {
 export const quantities = ['generation', 'use', 'buy', 'sell', 'charge', 'discharge'] as const
 export type Quantity = (typeof quantities)[number]
 
+/** What a generator gave, and what of it went into the battery. Left out where there is none. */
+export interface GeneratorFlows {
+  generator?: number | null
+  chargeFromGenerator?: number | null
+}
+
 /** Where generation went, and where consumption came from. */
 export interface Flows {
   genForUse: number | null
@@ -25,7 +31,7 @@ export interface Flows {
   useFromGen: number | null
   useFromDischarge: number | null
   useFromBuy: number | null
-  /** Consumption from an unknown source: the amount missing from the balance. Negative: losses. */
+  /** Consumption from another source, such as a generator, or an unknown one: the amount missing from the balance. Negative: losses. */
   unknown: number | null
   /** What of `useFromGen` and `useFromDischarge` never reached the consumption, as in a hybrid's inverter. Never negative. */
   lost: number | null
@@ -34,21 +40,31 @@ export interface Flows {
 /**
  * The balance: generation = self-use + charge + export, consumption = from PV + discharge + import + unknown.
  * Anything that cannot be derived from the measured quantities is null. Flows of days add up to those of their month;
- * only if energies contradict each other, as with meters a few seconds apart, a flow is limited.
+ * only if energies contradict each other, as with meters a few seconds apart, a flow is limited. What a generator put into the battery is
+ * no more its own than what the generator gave at once: as much is taken off what the battery gave, which may be from the day before.
  */
-export const flowsOf = (energies: Energies & CrossFlows): Flows => {
+export const flowsOf = (energies: Energies & CrossFlows & GeneratorFlows): Flows => {
   const { generation, use, buy, sell, charge, discharge } = energies
   const chargeFromBuy = within(energies.chargeFromBuy ?? 0, charge, buy)
   const dischargeForSell = within(energies.dischargeForSell ?? 0, discharge, sell)
+  const chargeFromGenerator = within(
+    energies.chargeFromGenerator ?? 0,
+    charge === null ? null : charge - chargeFromBuy,
+    energies.generator ?? null,
+  )
 
   const genForGrid = part(sell, dischargeForSell, generation)
-  const genForCharge = part(charge, chargeFromBuy, generation === null ? null : generation - (genForGrid ?? 0))
+  const genForCharge = part(
+    charge,
+    chargeFromBuy + chargeFromGenerator,
+    generation === null ? null : generation - (genForGrid ?? 0),
+  )
   // Without consumption and export, self-use cannot be distinguished from export.
   const isTold = generation !== null && (use !== null || sell !== null)
   const genForUse = isTold ? generation - (genForGrid ?? 0) - (genForCharge ?? 0) : null
 
   if (use === null) return { ...ofNoUse, genForUse, genForCharge, genForGrid }
-  const useFromDischarge = part(discharge, dischargeForSell, Infinity)
+  const useFromDischarge = part(discharge, dischargeForSell + chargeFromGenerator, Infinity)
   const useFromBuy = part(buy, chargeFromBuy, Infinity)
   const supplied = (genForUse ?? 0) + (useFromDischarge ?? 0)
   const unknown = use - supplied - (useFromBuy ?? 0)
@@ -118,6 +134,15 @@ export const crossFlowsOf = ({ generation, use, buy, sell, charge, discharge }: 
     chargeFromBuy: charge === null || buy === null ? null : Math.min(atLeastZero(charge - surplus), buy),
     dischargeForSell: discharge === null || sell === null ? null : Math.min(atLeastZero(discharge - lack), sell),
   }
+}
+
+/** What of the charge is neither surplus nor bought, and comes from a generator. */
+export const chargeFromGeneratorOf = (powers: Energies & Pick<GeneratorFlows, 'generator'>): number | null => {
+  const { generation, use, charge, generator = null } = powers
+  if (charge === null || generator === null) return null
+  const surplus = atLeastZero((generation ?? 0) - (use ?? 0))
+  const bought = crossFlowsOf(powers).chargeFromBuy ?? 0
+  return Math.min(atLeastZero(charge - surplus - bought), atLeastZero(generator))
 }
 
 /**

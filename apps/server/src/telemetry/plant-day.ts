@@ -1,4 +1,4 @@
-import { crossFlowsOf, flowsOf, type CrossFlows, type Flows } from '@heliograph/domain/energy'
+import { chargeFromGeneratorOf, crossFlowsOf, flowsOf, type CrossFlows, type Flows } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
 import { frameMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { balanced, balanceWith, leftOver, soldFrom, type Frame } from './curve.ts'
@@ -87,13 +87,16 @@ export const plantDayOf = (
   if (isSellAssumed) part.sell = soldFrom(part.generation, rules)
   const left = isUseLeftOver && isTold ? leftOver(balanceWith(part, rules)) : null
   const balance = { ...part, use: isUseLeftOver ? (left === null ? null : Math.round(left)) : part.use }
-  const crossed = (flow: keyof CrossFlows) => crossEnergyOf(flow, frames, shared, allowanceMs)
+  const crossed = (flow: keyof CrossFlows) =>
+    crossEnergyOf((frame) => crossFlowsOf(frame)[flow], frames, shared, allowanceMs)
   const flowing = {
     ...balance,
     chargeFromBuy: atMost(crossed('chargeFromBuy'), balance.charge, balance.buy),
     dischargeForSell: atMost(crossed('dischargeForSell'), balance.discharge, balance.sell),
   }
-  const flows = flowsOf(flowing)
+  const chargeFromGenerator =
+    measurers.generator.length === 0 ? null : crossEnergyOf(chargeFromGeneratorOf, frames, shared, allowanceMs)
+  const flows = flowsOf({ ...flowing, chargeFromGenerator })
   const knownS = recordOf(measures, (measure) => seconds(known[measure]))
   if (isUseLeftOver) {
     energies.use = balance.use
@@ -166,7 +169,7 @@ const isInside = ({ from, to }: Span, spans: readonly Span[]) => {
 
 /** In mWh; null if no frame tells it. Each holds until the next one, as long as nothing is missing in between. */
 const crossEnergyOf = (
-  flow: keyof CrossFlows,
+  flowIn: (frame: Frame) => number | null,
   frames: readonly Frame[],
   known: readonly Span[],
   allowanceMs: number,
@@ -174,7 +177,7 @@ const crossEnergyOf = (
   let sum: number | null = null
   let [at, w] = [0, 0]
   for (const frame of frames) {
-    const told = crossFlowsOf(frame)[flow]
+    const told = flowIn(frame)
     if (told === null) continue
     const to = frame.at - at <= allowanceMs + frameMs ? frame.at : at + frameMs
     sum = (sum ?? 0) + heldEnergy(w, { from: at, to }, known)
