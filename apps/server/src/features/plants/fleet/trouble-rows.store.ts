@@ -1,4 +1,5 @@
 import { inverterTypes } from '@heliograph/domain/devices'
+import { keptCauses } from '@heliograph/domain/losses'
 import { sql, type RawBuilder } from 'kysely'
 
 /** The platform's own alert rules, by id. Provided by the alerts feature. */
@@ -102,7 +103,7 @@ export const troublesSql = (
       sum(kwp * greatest(0, extract(epoch from ${now}::timestamptz - since)) / 86400)::float8 as cost
     from affected group by alert
   ),
-  lost as (${asksLosses ? lostSql : nothingLost}),
+  lost as (${asksLosses ? lostSql(now) : nothingLost}),
   faults as (
     select o.plant_id, o.rule_id, o.code, o.kind, max(o.level) as level, min(o.since) as since, max(o.since) as last_since,
       min(o.started_at) as opened, max(o.started_at) as last_opened,
@@ -125,15 +126,17 @@ export const troublesSql = (
 
 /**
  * What open alerts lost until last night, with the runs before it that are the same fault: by the rule itself, where it counts, or
- * else what is kept with the losses of the days. Without a price for all of it, there is energy only.
+ * else what is kept with the losses of the days. Without a price for all of it, there is energy only. What no day says of an alert has the
+ * price of what is missing for a reason that nobody knows, as on the alert's own page.
  */
-const lostSql = sql`
+const lostSql = (now: Date) => sql`
   select alert, sum(kwh) as kwh, case when bool_and(micros is not null) then sum(micros) end as micros
   from (
     select o.id as alert, coalesce(b.lost_wh / 1000.0, sum(part.kwh))::float8 as kwh,
       case when bool_and(part.micros is not null) and sum(part.kwh) > 0
-        then (sum(part.micros) * coalesce(b.lost_wh / 1000.0 / sum(part.kwh), 1))::float8 end as micros
-    from open_alerts o
+        then (sum(part.micros) * coalesce(b.lost_wh / 1000.0 / sum(part.kwh), 1))::float8
+        when count(part.kwh) = 0 then min(missing.price) * b.lost_wh / 1000.0 end as micros
+    from open_alerts o join plants p on p.id = o.plant_id
     join alerts b on b.device_id = o.device_id and b.rule_id = o.rule_id and b.plant_id = o.plant_id and b.started_at >= o.since
       and not b.is_disproved
     left join lateral (
@@ -142,8 +145,20 @@ const lostSql = sql`
       where d.plant_id = b.plant_id and d.day >= (b.started_at - interval '1 day')::date
         and d.day <= (coalesce(b.ended_at, 'infinity') + interval '1 day')::date and (each ->> 0)::bigint = b.id
     ) as part on true
+    left join lateral (
+      select case when bool_and(d.micros[${unknownPlace}] is not null)
+        then (sum(d.micros[${unknownPlace}]) / nullif(sum(d.kwh[${unknownPlace}]), 0))::float8 end as price
+      from plant_losses d
+      where b.lost_wh is not null and d.plant_id = b.plant_id and d.kwh[${unknownPlace}] > 0
+        and d.day between greatest((b.started_at at time zone p.zone)::date,
+            (coalesce(b.ended_at, ${now}::timestamptz) at time zone p.zone)::date - ${mostDays})
+          and (coalesce(b.ended_at, ${now}::timestamptz) at time zone p.zone)::date
+    ) as missing on true
     group by o.id, b.id, b.lost_wh
   ) as runs where kwh > 0 group by alert`
+
+const unknownPlace = sql.lit(keptCauses.indexOf('unknown') + 1)
+const mostDays = sql.lit(366)
 
 const nothingLost = sql`select null::int as alert, null::float8 as kwh, null::float8 as micros where false`
 

@@ -1,4 +1,4 @@
-import type { LossCause } from '@heliograph/domain/losses'
+import { keptCauses, type KeptCause } from '@heliograph/domain/losses'
 import { recordOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
 import type { DayByHour, ExpectedHour } from '#needs/expectation.ts'
@@ -47,10 +47,6 @@ export interface LossFacts {
   troubles: readonly Trouble[]
   works: readonly Work[]
 }
-
-/** What planned work cost counts apart. */
-export const keptCauses = ['weather', 'clipping', 'outage', 'limit', 'siblings', 'unknown', 'planned'] as const
-export type KeptCause = LossCause | 'planned'
 
 export interface DayLosses {
   /** Never below 0, except weather: with more light than usual. Null: unknown. */

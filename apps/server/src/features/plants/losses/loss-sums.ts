@@ -1,6 +1,11 @@
-import { lossCauses, mendableCauses, type LossCause, type MendableCause } from '@heliograph/domain/losses'
+import {
+  type KeptCause,
+  lossCauses,
+  mendableCauses,
+  type LossCause,
+  type MendableCause,
+} from '@heliograph/domain/losses'
 import { recordOf } from '@heliograph/domain/records'
-import type { KeptCause } from './day-losses.ts'
 import type { KeptLosses, PlantDay } from './losses.store.ts'
 
 export interface Lost {

@@ -22,7 +22,7 @@ interface Needs extends Omit<LostDaysNeeds, 'store'> {
 export const composeLosses = ({ db, pool, readablePlants, findPlant, report, ...needs }: Needs) => {
   const store = createLossStore(pool)
   const lostDays = createLostDays({ ...needs, store })
-  const losses = createLosses({ store, lostDays, findPlant })
+  const losses = createLosses({ store, lostDays, findPlant, now: needs.now })
   const note = createNotingLosses({ store, lostDays, findPlant, report, now: needs.now })
   const ranking = createRanking({ store: createRankingStore(db, { readablePlants }), now: needs.now })
   return {

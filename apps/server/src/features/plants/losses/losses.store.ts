@@ -1,5 +1,5 @@
 import { inverterTypes } from '@heliograph/domain/devices'
-import type { MendableCause } from '@heliograph/domain/losses'
+import { keptCauses, type KeptCause, type MendableCause } from '@heliograph/domain/losses'
 import { recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { LightSource } from '@heliograph/solar/expectation'
@@ -7,7 +7,6 @@ import type { Pool } from 'pg'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import { yesterdaysAt } from '#telemetry/local-days.store.ts'
 import { pastStaysSql } from '#telemetry/recalculations.store.ts'
-import { keptCauses, type KeptCause } from './day-losses.ts'
 
 /** What a day's losses depend on, and those that were computed from it. */
 export interface JudgedInputs {

@@ -10,7 +10,7 @@ import type { LostDays } from './lost-days.ts'
 export type LossesRules = ReturnType<typeof createLosses>
 
 /** Why plants made less than they could have, and what that would have been worth. */
-export const createLosses = ({ store, lostDays, findPlant }: Needs) => ({
+export const createLosses = ({ store, lostDays, findPlant, now }: Needs) => ({
   /** @throws Refusal PARAM_ERROR for days in the wrong order, or too many */
   async of(plantId: number, first: Day, last: Day): Promise<PlantLosses> {
     if (last < first || addDays(first, mostDays) < last) throw new Refusal('PARAM_ERROR', 'querystring/last')
@@ -34,12 +34,26 @@ export const createLosses = ({ store, lostDays, findPlant }: Needs) => ({
     // Its own rule counts by the hour, and knows more about it.
     if (lostWh !== null) {
       const own = lostWh / 1000
-      const price = parts.length === 0 ? priceOfUnknown(days) : micros === null || kwh <= 0 ? null : micros / kwh
+      const price = priceOf(id, days, dayAt(plant.zone, now()))
       return { kwh: own, micros: price === null ? null : Math.round(price * own), currency }
     }
     return parts.length === 0 ? undefined : { kwh, micros, currency }
   }) satisfies LostBy,
 })
+
+/**
+ * Of a kWh, micros; null without a price for all of it. Of the days that are over, as the list of what to do first has it; of one that
+ * began today, of today. Where no day says what the alert lost, it is of what is missing for a reason that nobody knows.
+ */
+const priceOf = (alertId: number, days: readonly PlantDay[], today: Day) => {
+  const over = days.filter(({ day }) => day < today)
+  const of = over.length > 0 ? over : days
+  const parts = of.flatMap(({ kept }) => kept.alerts.filter(([alert]) => alert === alertId))
+  if (parts.length === 0) return priceOfUnknown(of)
+  const kwh = parts.reduce((sum, [, each]) => sum + each, 0)
+  if (kwh <= 0 || parts.some((part) => part[2] === null)) return null
+  return parts.reduce((sum, [, , each]) => sum + (each ?? 0), 0) / kwh
+}
 
 /** Of what is missing on these days for a reason that nobody knows; null without a price for all of it. */
 const priceOfUnknown = (days: readonly PlantDay[]) => {
@@ -53,4 +67,5 @@ interface Needs {
   store: Pick<LossStore, 'currencyOf'>
   lostDays: LostDays
   findPlant: FindPlant
+  now: () => number
 }

@@ -1,7 +1,8 @@
+import { keptCauses, type KeptCause } from '@heliograph/domain/losses'
 import { hasGrid } from '@heliograph/domain/plants'
 import type { PlantFacts } from '#needs/plants.ts'
 import type { WorthHour } from '#telemetry/incomes.ts'
-import { keptCauses, type DayLosses, type KeptCause } from './day-losses.ts'
+import type { DayLosses } from './day-losses.ts'
 
 /**
  * How the energy that is missing would have been used: first instead of what was bought in that hour, and the rest sold. Null

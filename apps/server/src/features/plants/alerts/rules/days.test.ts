@@ -125,6 +125,13 @@ test('a house whose only inverter lost 30 % gets an alert in the night, with its
   expect(detail.lostKwh! / lost).toBeCloseTo(1, 1)
   expect(detail.lostMoney! / detail.lostKwh!).toBeGreaterThan(0.07)
   expect(detail.customAlertConfigDisplayReason).toHaveLength(4)
+  // What to do first has the same price.
+  const { worst } = await ada.api.fleet.overview({ query: { language: 'en' } })
+  expect(worst.find(({ plant }) => plant?.id === weak.id)?.lost).toEqual({
+    energy: expect.closeTo(detail.lostKwh!, 2),
+    money: expect.closeTo(detail.lostMoney!, 2),
+    currency: detail.lostCurrency,
+  })
 })
 
 test('judged again it is the same alert, and what is lost is no part of what is lost below siblings', async () => {
