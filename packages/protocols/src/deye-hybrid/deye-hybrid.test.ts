@@ -234,6 +234,19 @@ test('as many strings are read as there are trackers', () => {
   expect(valuesOf(withWords(threePhaseDump, { 22: 0x0103 }))).not.toHaveProperty('pv2Power')
 })
 
+test('the power of a one-phase hybrid with four trackers is that of all of them', () => {
+  const words = { ...Object.fromEntries(onePhaseDump), 18: 0x0401, 115: 3105, 116: 62, 188: 1200, 189: 1900 }
+  expect(valuesOf(withWords(onePhaseIdentity, words))).toMatchObject({
+    pv1Power: 261,
+    pv2Power: 295,
+    pv3Power: 1200,
+    pv4Power: 1900,
+    pv4Voltage: 310.5,
+    pv4Current: 6.2,
+    pvPower: 3656,
+  })
+})
+
 test('a hybrid without a battery reports none', () => {
   const none = { 516: 0, 518: 0, 586: 0, 587: 0, 588: 0, 590: 0, 591: 0 }
   const points = Object.keys(valuesOf(withWords(threePhaseDump, none)))
