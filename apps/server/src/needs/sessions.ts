@@ -45,8 +45,8 @@ export interface PendingLogIn extends Identity {
 /** @throws Refusal AUTH_SECOND_FACTOR_REQUIRED if this person needs a second factor */
 export type AdmitLogIn = (userId: number, pending: PendingLogIn) => Promise<void>
 
-/** What goes with a log-in, as a browser that shows alerts, goes with the session that replaces it. */
-export type CarryDevices = (family: string, sessionId: string) => Promise<void>
+/** What goes with a session, as a browser that shows alerts, goes with the one that replaces it. */
+export type CarryDevices = (fromSessionId: string, toSessionId: string) => Promise<void>
 
 /** What each way to open a session takes. */
 export interface LogInRequests {

@@ -84,7 +84,7 @@ export const createAuth = ({
       browser: session.halfHash !== null,
       keep: session.idleMs !== null && session.idleMs > dayMs,
     })
-    await carryDevices(session.family, opened.id)
+    await carryDevices(session.id, opened.id)
     // A session is replaced only once, and not at all if it was ended meanwhile.
     if (!(await sessions.end(token))) return undo(opened)
     await record({ kind: 'organisation.switch', userId, organisationId, ip: visitor.ip })

@@ -46,8 +46,8 @@ export const profileRoutes = ({
     keepMessageSettings: async ({ body, session: { userId }, ip }) =>
       messageSettingsOf(await messageSettings.keep({ userId, ip }, messageSettingsIn(body))),
     pushDevices: async ({ session: { userId } }) => pushDevicesOf(await pushDevices.list(userId)),
-    async addPushDevice({ body, session: { userId, family } }) {
-      await pushDevices.add({ userId, family }, body)
+    async addPushDevice({ body, session: { id, userId, family } }) {
+      await pushDevices.add({ id, userId, family }, body)
       return pushDevicesOf(await pushDevices.list(userId))
     },
     async removePushDevice({ body: { id }, session: { userId } }) {

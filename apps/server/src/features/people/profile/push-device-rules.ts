@@ -1,9 +1,9 @@
 /** The devices on which a person sees alerts: provided by the feature of telling. */
 export interface PushDeviceRules {
   list: (userId: number) => Promise<KnownPushDevices>
-  /** The device goes with the log-in that sets it up. */
+  /** The device goes with the session that sets it up. */
   add: (
-    logIn: { userId: number; family: string },
+    setBy: { id: string; userId: number; family: string },
     device: { address: string; publicKey: string; secret: string; name: string },
   ) => Promise<void>
   remove: (userId: number, id: number) => Promise<void>

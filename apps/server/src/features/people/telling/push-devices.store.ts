@@ -6,8 +6,9 @@ export interface PushAddress extends PushRecipient {
   address: string
 }
 
-/** Whose browser it is, and the log-in that it goes with. */
-export interface LogIn {
+/** Whose browser it is, and the session that sets it up. */
+export interface SetBy {
+  id: string
   userId: number
   family: string
 }
@@ -25,34 +26,35 @@ export const createPushDeviceStore = (db: Kysely<Database>) => ({
       .execute(),
 
   /**
-   * A browser belongs to the person who set it up last. Of more than `most`, the oldest goes. None is added for a log-in that
+   * A browser belongs to the person who set it up last. Of more than `most`, the oldest goes. None is added for a session that
    * was ended meanwhile: nothing would end what it shows.
    */
   add: (
-    { userId, family }: LogIn,
+    { id, userId, family }: SetBy,
     { address, publicKey, secret }: PushAddress,
     name: string,
     most: number,
     at: number,
   ) =>
     db.transaction().execute(async (trx) => {
+      const standing = await trx
+        .selectFrom('sessions')
+        .select(isHandedOver.as('isHandedOver'))
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        // Who ends it waits until the device is there, and takes it along.
+        .forShare()
+        .executeTakeFirst()
+      if (!standing) return
       const values = {
         user_id: userId,
         family,
+        handed_session_id: standing.isHandedOver ? id : null,
         public_key: Buffer.from(publicKey),
         secret: Buffer.from(secret),
         name,
         added_at: new Date(at),
       }
-      const standing = await trx
-        .selectFrom('sessions')
-        .select('id')
-        .where('family', '=', family)
-        .where('ended_at', 'is', null)
-        // Who ends it waits until the device is there, and takes it along.
-        .forShare()
-        .execute()
-      if (standing.length === 0) return
       await trx.deleteFrom('push_devices').where('address', '=', address).where('user_id', '!=', userId).execute()
       await trx
         .insertInto('push_devices')
@@ -65,10 +67,12 @@ export const createPushDeviceStore = (db: Kysely<Database>) => ({
       `.execute(trx)
     }),
 
-  /** The person goes on in another log-in, for another organisation. */
-  async carry(family: string, sessionId: string) {
+  /** The person goes on in another log-in, for another organisation. Those of other sessions of the old one stay with them. */
+  async carry(fromSessionId: string, toSessionId: string) {
     await sql`
-      update push_devices set family = (select family from sessions where id = ${sessionId}) where family = ${family}
+      update push_devices d set family = next.family, handed_session_id = null from sessions own, sessions next
+      where own.id = ${fromSessionId} and next.id = ${toSessionId} and d.family = own.family
+        and d.handed_session_id is not distinct from case when 'hand-over' = any(own.methods) then own.id end
     `.execute(db)
   },
 
@@ -88,3 +92,5 @@ export const createPushDeviceStore = (db: Kysely<Database>) => ({
     await db.deleteFrom('push_devices').where('id', '=', id).execute()
   },
 })
+
+const isHandedOver = sql<boolean>`'hand-over' = any(methods)`

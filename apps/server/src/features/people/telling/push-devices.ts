@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { webAddressOf } from '#needs/public-address.ts'
 import type { PostPublic } from './post-public.ts'
-import type { LogIn, PushDeviceStore } from './push-devices.store.ts'
+import type { PushDeviceStore, SetBy } from './push-devices.store.ts'
 import { encryptPush, isPushRecipient, type PushIdentity } from './push-message.ts'
 
 /** The browsers on which a person sees alerts, also while our pages are closed. */
@@ -10,11 +10,11 @@ export const createPushDevices = ({ store, identity, now }: DeviceNeeds) => ({
     return { publicKey: identity.publicKey, devices: await store.list(userId) }
   },
 
-  async add(logIn: LogIn, { address, publicKey, secret, name }: Added) {
+  async add(setBy: SetBy, { address, publicKey, secret, name }: Added) {
     const recipient = { publicKey: Buffer.from(publicKey, 'base64url'), secret: Buffer.from(secret, 'base64url') }
     if (!webAddressOf(address)) throw new Refusal('PARAM_ERROR', 'address')
     if (!isPushRecipient(recipient)) throw new Refusal('PARAM_ERROR', 'publicKey')
-    await store.add(logIn, { address, ...recipient }, name, mostDevices, now())
+    await store.add(setBy, { address, ...recipient }, name, mostDevices, now())
   },
 
   remove: (userId: number, id: number) => store.remove(userId, id),

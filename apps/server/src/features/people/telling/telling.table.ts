@@ -42,6 +42,8 @@ export interface PushDevicesTable {
   user_id: number
   /** The log-in that set it up: it goes with it. */
   family: string
+  /** The session of it that was handed over to the browser; null: the log-in's own. */
+  handed_session_id: Optional<string>
   /** Where the browser's maker takes messages for it. */
   address: string
   public_key: Buffer

@@ -788,6 +788,50 @@ test('a device tells no more when the log-in that set it up ends: logged out, en
   expect(rows).toHaveLength(0)
 })
 
+test('a device that a handed-over session set up tells no more when that session ends, and the log-in’s own go on', async () => {
+  const ada = await server.aCaller()
+  const organisation = await server.anOrganisation([{ userId: ada.id, may: 'operate' }])
+  const plant = await server.aPlant({ owner_id: ada.id })
+  const handedOver = async (from: Caller) => {
+    const { handOver: code } = await from.api.auth.handOver()
+    const { access_token: token } = await server.apiWith('').auth.token({ body: { grant_type: 'hand_over', code } })
+    return { ...ada, token, api: server.apiWith(token) }
+  }
+  const setUp = async (at: Caller) => {
+    const address = `${pushUrl}${randomUUID()}`
+    await pushTo(at, aBrowser(), address)
+    return address
+  }
+  const left = async (at: Caller) => (await at.api.profile.pushDevices()).devices.map(({ address }) => address)
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: null, pushLevel: 1 } })
+
+  // The person ends the others from the session that others come from.
+  const own = await setUp(ada)
+  const elsewhere = await handedOver(ada)
+  await setUp(elsewhere)
+  await ada.api.security.endOtherSessions()
+  expect(await left(ada)).toEqual([own])
+  await anAlert(plant)
+  await mailAlerts()
+  await server.centre.dispatch.tick()
+  expect(pushed.splice(0)).toHaveLength(1)
+
+  // A person who goes on in one for an organisation takes only its own along: the others end with the log-in.
+  const portal = await handedOver(ada)
+  await setUp(portal)
+  const { access_token: switched } = await ada.api.auth.token({
+    body: { grant_type: 'switch_org', org_id: String(organisation), access_token: ada.token },
+  })
+  const forOrganisation = { ...ada, token: switched, api: server.apiWith(switched) }
+  expect(await left(forOrganisation)).toEqual([own])
+
+  // And from one that was handed over, which goes on.
+  const last = await handedOver(forOrganisation)
+  const kept = await setUp(last)
+  await last.api.security.endOtherSessions()
+  expect(await left(last)).toEqual([kept])
+})
+
 test('a log-in that was ended a moment ago sets up no device, which nothing would end', async () => {
   const ada = await server.aCaller()
   const body = { grant_type: 'mdc_password', username: ada.email, password: ada.digest } as const
