@@ -1099,6 +1099,7 @@ export interface Words {
       occupied: string
       gateway: string
       moved: string
+      busy: string
     }
     proofExpired: string
     movedAlready: string

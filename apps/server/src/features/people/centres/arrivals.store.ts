@@ -65,6 +65,7 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       const arrival = await find(client, id, brand)
       if (!arrival || arrival.opened) return undefined
       if (arrival.merges) {
+        await checkHere(client, arrival.userId)
         await client.query('update plants set owner_id = $2 where id = any($1::int[])', [
           arrival.plantIds,
           arrival.userId,
@@ -75,6 +76,15 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       await client.query('update arrivals set opened_at = $2 where id = $1', [id, new Date(now)])
       return arrival
     }),
+
+  /** The moves whose plants are copied and wait to become this account's. */
+  async waitingFor(userId: number) {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from arrivals where user_id = $1 and brand = $2 and merges and opened_at is null',
+      [userId, brand],
+    )
+    return rows.map(({ id }) => id)
+  },
 
   discard: (id: string) =>
     inTransaction(pool, async (client) => {
@@ -172,6 +182,15 @@ const checkStanding = async (client: PoolClient, userId: number, brand: string) 
     [userId, brand],
   )
   if (rowCount === 0) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'moved')
+}
+
+/** Plants never get an owner who is gone: who cancels an account or moves it away looks for what waits for it first. */
+const checkHere = async (client: PoolClient, userId: number) => {
+  const { rowCount } = await client.query(
+    'select from users where id = $1 and revoked_at is null and migrated_to is null for share',
+    [userId],
+  )
+  if (rowCount === 0) throw new Error(`The account ${userId}, which plants wait for, is gone`)
 }
 
 /** Translates a unique violation into the reason why the account cannot move here. */

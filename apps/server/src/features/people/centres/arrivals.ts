@@ -1,13 +1,26 @@
+import { Refusal } from '@heliograph/domain/errors'
 import { kindOf } from '@heliograph/domain/identities'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { AdmitLogIn, RedeemSecondFactor } from '#needs/sessions.ts'
 import type { ArrivalStore } from './arrivals.store.ts'
+import type { DepartureStore } from './departures.store.ts'
 import type { Peer, Prove, ProvenAccount } from './peer.ts'
 import type { Sealed } from './sealed.ts'
 
 /** This centre's side of a move, as the other centre calls it. */
-export const createArrivals = ({ store, here, sealed, prove, admit, redeem, record, onArrived, now }: Needs): Peer => {
+export const createArrivals = ({
+  store,
+  departures,
+  here,
+  sealed,
+  prove,
+  admit,
+  redeem,
+  record,
+  ...needs
+}: Needs): Peer => {
+  const { onArrived, now } = needs
   const accountOf = async (userId: number): Promise<ProvenAccount | undefined> => {
     const account = await store.describe(userId)
     if (!account) return undefined
@@ -64,6 +77,8 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, reco
       onArrived(opened.plantIds)
     },
 
+    withdraw: departures.withdraw,
+
     discard: store.discard,
 
     async addSamples(id, rows) {
@@ -73,10 +88,36 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, reco
   }
 }
 
+/**
+ * Before an account here is cancelled: plants that were about to become its own stay where they are. Those that have left
+ * already are its own now, and the person decides again.
+ *
+ * @throws Refusal ACCOUNT_REVOKE_NOT_SUPPORTED
+ */
+export const createGiveUpArriving =
+  ({ store, peer, open }: GiveUpNeeds) =>
+  async (userId: number) => {
+    for (const id of await store.waitingFor(userId)) {
+      if (await peer()?.withdraw(id)) await store.discard(id)
+      else {
+        await open(id)
+        throw new Refusal('ACCOUNT_REVOKE_NOT_SUPPORTED', [])
+      }
+    }
+  }
+
+interface GiveUpNeeds {
+  store: Pick<ArrivalStore, 'waitingFor' | 'discard'>
+  peer: () => Pick<Peer, 'withdraw'> | undefined
+  open: Peer['open']
+}
+
 const by = 'other centre'
 
 interface Needs {
   store: ArrivalStore
+  /** Of accounts that leave from here. */
+  departures: Pick<DepartureStore, 'withdraw'>
   here: DataCentre
   sealed: Pick<Sealed, 'sealed'>
   /** The account with this password. Undefined for a wrong password, an unknown and a closed account alike. */

@@ -7,7 +7,7 @@ import type { Post } from '#needs/messages.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { AdmitLogIn, RedeemSecondFactor } from '#needs/sessions.ts'
 import { createArrivalStore } from './arrivals.store.ts'
-import { createArrivals } from './arrivals.ts'
+import { createArrivals, createGiveUpArriving } from './arrivals.ts'
 import type { Room } from './arriving-rows.store.ts'
 import { centreRoutes } from './centres.routes.ts'
 import { createCentres } from './centres.ts'
@@ -77,17 +77,20 @@ export const composeCentres = ({ brand, centre, rows, ownRows, peers, roster, re
   const [here, { pool }] = [centres[centre], ownRows]
   const peer = () => otherThan(peers, centre, brand)
   const sealed = createSealed({ seal: needs.seal, of: needs.ownerOf, handleOf: needs.handleOf })
+  const departures = createDepartureStore(pool, brand.code)
   const moving = createMoving({
-    store: createDepartureStore(pool, brand.code),
+    store: departures,
     peer,
     here,
     sealed,
     onLeft: roster.forget,
     now,
   })
+  const arrivalStore = createArrivalStore({ pool, brand: brand.code, room: needs.room })
   const arrivals = createArrivals({
     ...needs.forPeer,
-    store: createArrivalStore({ pool, brand: brand.code, room: needs.room }),
+    store: arrivalStore,
+    departures,
     here,
     sealed,
     onArrived(plantIds) {
@@ -113,9 +116,14 @@ export const composeCentres = ({ brand, centre, rows, ownRows, peers, roster, re
     now,
   })
 
+  const giveUpArriving = createGiveUpArriving({ store: arrivalStore, peer, open: arrivals.open })
+
   return {
     routes: centreRoutes(moves),
-    giveUp: moving.giveUp,
+    async giveUp(userId: number) {
+      await moving.giveUp(userId)
+      await giveUpArriving(userId)
+    },
     jobs: [
       { name: 'finish-moves', cron: '* * * * *', work: moving.tidy },
       { name: 'forget-moved', cron: '43 3 * * *', work: moving.forgetMoved },

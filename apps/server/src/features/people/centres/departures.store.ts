@@ -55,7 +55,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
 
   /**
    * Closes the account and deletes what moved, in one transaction. Of the person remains what a log-in needs to tell
-   * them where they are.
+   * them where they are. Undefined if the move was withdrawn meanwhile: then nothing changes.
    *
    * @throws ChangedMeanwhile if something differs from the copy
    */
@@ -71,7 +71,19 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         'select from departures where id = $1 and closed_at is null for update',
         [id],
       )
-      if (!open) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', centre)
+      if (!open) {
+        const { rowCount: moved } = await client.query('select from users where id = $1 and migrated_to is not null', [
+          userId,
+        ])
+        if (!moved) return undefined
+        throw new Refusal('AUTH_USER_ALREADY_MIGRATED', centre)
+      }
+      // They would get an owner who is no longer here.
+      const { rowCount: arriving } = await client.query(
+        'select from arrivals where user_id = $1 and merges and opened_at is null',
+        [userId],
+      )
+      if (arriving) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'busy')
       const { rowCount: joined } = await client.query('select from memberships where user_id = $1', [userId])
       if (joined) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'organisation')
       const relations = await endRelations(client, plantIds)
@@ -149,6 +161,14 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       [userId, brand],
     )
     return rows.map(({ id }) => id)
+  },
+
+  /** Ends a move that its destination no longer wants. False if the account is closed already: then it must be opened there. */
+  async withdraw(id: string) {
+    // Waits for a parallel call that closes it.
+    await pool.query('delete from departures where id = $1 and brand = $2 and closed_at is null', [id, brand])
+    const { rowCount: closed } = await pool.query('select from departures where id = $1 and brand = $2', [id, brand])
+    return closed === 0
   },
 
   async drop(id: string) {

@@ -352,6 +352,66 @@ test('cancelling the account after an interrupted move removes the copy in the o
   expect(await there()).toBe(0)
 })
 
+test('an account there that is cancelled during the copy gets no plants: the move is refused, and everything stays here', async () => {
+  const [here, there] = [await anOwner(eu), await anOwner(cn)]
+  const { ticket } = await here.api.centres.otherAccount({ body: proofOf(there) })
+  await there.api.codes.requestOwn({ body: { purpose: 'revoke' } })
+  const verifyCode = /\d{8}/.exec((await lastMailTo(cn, there.email))!.body!)![0]
+  meanwhile(async () => {
+    meanwhile()
+    await there.api.profile.revoke({ body: { permanent: true, verifyCode } })
+  })
+  expect(await refusalOf(here.api.centres.move({ body: { consent, ticket } }))).toEqual([
+    'CENTRE_MOVE_NOT_SUPPORTED',
+    'moved',
+  ])
+  await tidy(eu)
+  expect((await plantsOf(here.api)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
+  expect(await samplesOf(eu, here.inverter.sn)).toHaveLength(6)
+  expect(await count(cn, `devices where sn = '${here.gateway.sn}'`)).toBe(0)
+  expect(await count(cn, `users where id = ${there.id} and revoked_at is not null`)).toBe(1)
+  // And to nobody's account they can move now.
+  expect(await refusalOf(here.api.centres.move({ body: { consent, area: 'CN' } }))).toBe('no refusal')
+})
+
+test('an account there is not cancelled while plants that left for it are on their way: they arrive, and are seen first', async () => {
+  const [here, there] = [await anOwner(eu), await anOwner(cn)]
+  const { ticket } = await here.api.centres.otherAccount({ body: proofOf(there) })
+  cut('open', 'before')
+  await expect(here.api.centres.move({ body: { consent, ticket } })).rejects.toMatchObject({ status: 500 })
+  cut()
+  server.reported.splice(0)
+  await there.api.codes.requestOwn({ body: { purpose: 'revoke' } })
+  const verifyCode = /\d{8}/.exec((await lastMailTo(cn, there.email))!.body!)![0]
+  const cancel = () => refusalOf(there.api.profile.revoke({ body: { permanent: true, verifyCode } }))
+  expect(await cancel()).toEqual(['ACCOUNT_REVOKE_NOT_SUPPORTED', []])
+  const names = (await plantsOf(there.api)).map(({ name }) => name)
+  expect(names.toSorted()).toEqual([`Roof of ${here.id}`, `Roof of ${there.id}`].toSorted())
+  // What comes late still finds its devices.
+  await tidy(eu)
+  expect(server.reported).toEqual([])
+})
+
+test('a second wish of the same person, from another window, is refused while the first is under way and changes nothing of it', async () => {
+  const [here, there] = [await anOwner(eu), await anOwner(cn)]
+  const { ticket } = await here.api.centres.otherAccount({ body: proofOf(there) })
+  let second: unknown
+  meanwhile(async () => {
+    meanwhile()
+    second = await refusalOf(here.api.centres.move({ body: { consent, area: 'CN' } }))
+  })
+  expect(await refusalOf(here.api.centres.move({ body: { consent, ticket } }))).toBe('no refusal')
+  expect(second).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'busy'])
+  const names = (await plantsOf(there.api)).map(({ name }) => name)
+  expect(names.toSorted()).toEqual([`Roof of ${here.id}`, `Roof of ${there.id}`].toSorted())
+  const departure = await eu.engine.db
+    .selectFrom('departures')
+    .select(['into_user_id', 'area'])
+    .where('user_id', '=', here.id)
+    .execute()
+  expect(departure).toEqual([{ into_user_id: there.id, area: null }])
+})
+
 test('of two parallel calls to move the same account one succeeds, and what the move still needs is kept', async () => {
   const here = await anOwner(eu)
   const { access_token } = await eu

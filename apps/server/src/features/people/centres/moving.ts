@@ -30,13 +30,20 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
     }
   }
 
-  const moveOnce = (id: string, { userId, intoUserId, area }: Wish, brand: string, isLast: boolean) => {
+  const moveOnce = ({ userId, intoUserId, area }: Wish, brand: string, isLast: boolean) => {
     const other = thePeer()
     return store.snapshot(async (snapshot) => {
+      // Two at once, from two windows, may want different things under one id.
+      if (!(await snapshot.isAlone(userId))) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'busy')
+      const id = await store.begin({ userId, intoUserId, area, centre: other.centre }, now())
       const leaving = await snapshot.leaving(userId, brand)
       const arrival = { id, centre: here, userId, intoUserId, area }
       await other.receive(arrival, parcelsOf(snapshot, leaving, intoUserId !== null))
       const relations = await store.close(id, leaving, { centre: other.centre, isLast }, now())
+      if (!relations) {
+        await other.discard(id)
+        throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'moved')
+      }
       onLeft()
       await other.open(id)
       await snapshot.takeSamples(leaving.deviceIds)
@@ -61,10 +68,9 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
     /** @throws Refusal with the reason why the other centre refuses; calling it again finishes a move that has begun */
     async move(wish: Wish, brand: string) {
       const { centre } = thePeer()
-      const id = await store.begin({ ...wish, centre }, now())
       for (let tried = 1; ; tried++) {
         try {
-          const { leaving, relations } = await moveOnce(id, wish, brand, tried === mostAttempts)
+          const { leaving, relations } = await moveOnce(wish, brand, tried === mostAttempts)
           return { centre, plants: leaving.plantIds.length, devices: leaving.deviceIds.length, relations }
         } catch (error) {
           if (!(error instanceof ChangedMeanwhile) || tried === mostAttempts) throw error

@@ -40,6 +40,11 @@ export interface Peer {
   receive: (arrival: Arrival, parcels: AsyncIterable<Parcel>) => Promise<void>
   /** Opens the account here after it was closed at its origin. */
   open: (id: string) => Promise<void>
+  /**
+   * The account that was to take the plants is cancelled. False if its origin has closed already, and only `open` is left to
+   * do; otherwise the move is over, and everything stays there.
+   */
+  withdraw: (id: string) => Promise<boolean>
   /** Deletes everything of a move that will not be finished. */
   discard: (id: string) => Promise<void>
   /** Samples that devices still sent to the old centre. Existing ones stay unchanged. */

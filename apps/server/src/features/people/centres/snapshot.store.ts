@@ -53,6 +53,15 @@ const snapshotOn = (client: PoolClient) => {
   }
 
   return {
+    /** Whether no other call moves this account at the moment. Ends with the snapshot, also if the process dies. */
+    async isAlone(userId: number) {
+      const { rows } = await client.query<{ is_alone: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_alone',
+        [`move of ${userId}`],
+      )
+      return rows[0]?.is_alone === true
+    },
+
     leaving: (userId: number, brand: string) => readLeaving(client, userId, brand),
 
     async *parcels(tables: readonly MovingTable[], { userId, plantIds, deviceIds }: Leaving): AsyncGenerator<Parcel> {

@@ -1,3 +1,4 @@
+import { Refusal } from '@heliograph/domain/errors'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { standingOf, type Standing } from './standing.store.ts'
@@ -38,6 +39,7 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
         .forUpdate()
         .executeTakeFirst()
       if (!locked) return
+      await refuseArriving(trx, userId)
       await holdStill(trx, userId)
       const standing = await standingOf(trx, brand, userId)
       if (!standing) return
@@ -97,6 +99,18 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
       )
     }),
 })
+
+/** Plants that come from the other data centre: they would be left without an owner. A copy that begins now waits for the lock. */
+const refuseArriving = async (trx: Kysely<Database>, userId: number) => {
+  const arriving = await trx
+    .selectFrom('arrivals')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('merges', '=', true)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  if (arriving) throw new Refusal('ACCOUNT_REVOKE_NOT_SUPPORTED', [])
+}
 
 /**
  * Locks what the standing depends on: of two admins who leave in parallel, the second one sees that the first has left.
