@@ -240,18 +240,22 @@ export const createWithdrawalStore = (db: Kysely<Database>, { readablePlants }: 
   },
 
   /** What else the message told is told again, without what the person no longer reads. */
-  async untell({ userId, plantIds, channel, isAboutCases = false }: Pending, since: number) {
+  async untell({ userId, plantIds, channel, toldBy = channel, isAboutCases = false }: Told, since: number) {
     if (isAboutCases) return untellCaseNews(db, { userId, plantIds }, since)
+    // What a colleague was told of is noted with those who left it.
+    const tellers =
+      toldBy === 'escalation'
+        ? sql`(select s.user_id from message_settings s where s.escalate_to = ${userId})`
+        : sql`(${userId}::int)`
     await sql`
-      delete from told_alerts m using alerts a
-      where m.user_id = ${userId} and m.channel = ${channel} and m.told_at >= ${new Date(since)}
-        and a.id = m.alert_id and a.plant_id = any(${sql.val(plantIds)}::int[])`.execute(db)
-    await db
-      .updateTable('telling_states')
-      .set({ told_at: null })
-      .where('user_id', '=', userId)
-      .where('channel', '=', channel)
-      .execute()
+      with untold as (
+        delete from told_alerts m using alerts a
+        where m.user_id in ${tellers} and m.channel = ${toldBy} and m.told_at >= ${new Date(since)}
+          and a.id = m.alert_id and a.plant_id = any(${sql.val(plantIds)}::int[])
+        returning m.user_id
+      )
+      update telling_states t set told_at = null
+      where t.channel = ${toldBy} and t.user_id in (select user_id from untold)`.execute(db)
   },
 })
 
@@ -276,6 +280,11 @@ export interface Pending {
   plantIds: readonly number[]
   channel: Channel
   to: string
+}
+
+export interface Told extends Pending {
+  /** As what it was noted, if not as told by its channel. */
+  toldBy?: WayKind
 }
 
 /** As one statement, also for a single person. */

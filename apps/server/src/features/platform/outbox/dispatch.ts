@@ -57,9 +57,10 @@ export const createDispatch = ({
     if (userId === null || plantIds === null) return false
     const isForColleague = byMailboxAlone.has(kind)
     const isAboutCases = aboutCases.has(kind)
+    const toldBy = isForColleague ? toldAs[kind] : channel
     const pending = { userId, plantIds, channel, to: recipient, isForColleague, isAboutCases }
     if (await withdrawals.isStillWanted(pending)) return false
-    if (!isForColleague) await withdrawals.untell(pending, createdAt.getTime() - minuteMs)
+    if (toldBy) await withdrawals.untell({ ...pending, toldBy }, createdAt.getTime() - minuteMs)
     await store.withdraw(id)
     return true
   }
@@ -146,8 +147,11 @@ type WebhookSender = (id: string, due: Due) => Promise<void>
 export interface Withdrawals {
   isStillWanted: (pending: Pending) => Promise<boolean>
   /** What else the message told can be told again. */
-  untell: (pending: Pending, since: number) => Promise<void>
+  untell: (pending: Pending & { toldBy: ToldBy }, since: number) => Promise<void>
 }
+
+/** As what news were noted as told. */
+type ToldBy = Channel | 'escalation'
 
 interface Pending extends About {
   isForColleague: boolean
@@ -186,6 +190,13 @@ const byMailboxAlone: ReadonlySet<MessageKind> = new Set([
   'portfolio-report',
   'export-ready',
 ])
+
+/** Those that tell of alerts. */
+const toldAs: Partial<Record<MessageKind, ToldBy>> = {
+  'alerts-left': 'escalation',
+  'sms-used-up': 'sms',
+  'sms-rests': 'sms',
+}
 
 /** They have something attached. */
 const attaching: ReadonlySet<MessageKind> = new Set(['plant-report', 'portfolio-report'])
