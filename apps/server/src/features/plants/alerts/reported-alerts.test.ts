@@ -41,8 +41,16 @@ const keep = (
   return db
     .insertInto('alerts')
     .values({
-      ...{ plant_id: plantId, device_id: deviceId, rule_id: ruleId, code: 'GRID_VOLTAGE', name: 'grid', influence: 1 },
-      ...{ level, started_at: new Date(from), last_at: last, ended_at: isOpen ? null : last },
+      plant_id: plantId,
+      device_id: deviceId,
+      rule_id: ruleId,
+      code: 'GRID_VOLTAGE',
+      name: 'grid',
+      influence: 1,
+      level,
+      started_at: new Date(from),
+      last_at: last,
+      ended_at: isOpen ? null : last,
       is_disproved: isDisproved,
     })
     .execute()
