@@ -98,6 +98,38 @@ test('a phone number is one account with one limit, however it is written, and d
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
+test('one account has one limit under all of its names, and neither answer nor rows tell which names are of one account', async () => {
+  const ada = await server.aUser({ phone: '491701239876', username: 'ada.guessed' })
+  const guess = async (username: string, password = 'f'.repeat(64)) => {
+    const answer = await form({ grant_type: 'password', username, password })
+    const { code } = (await answer.json()) as { code?: string }
+    return code ?? 'opened'
+  }
+  const counted = async () => {
+    const { rowCount } = await server.engine.pool.query('select from attempts')
+    return rowCount ?? 0
+  }
+  const tried = async (names: readonly string[]) => {
+    const before = await counted()
+    const answers = []
+    for (const name of names) answers.push(await guess(name))
+    return [answers, (await counted()) - before]
+  }
+  const own = [ada.email, 'ada.guessed', '+49 170 1239876']
+  const strangers = ['nobody@heliograph.test', 'nobody', '+49 170 0000000']
+  const [first, others] = [
+    await tried([...own, ...own, ...own]),
+    await tried([...strangers, ...strangers, ...strangers]),
+  ]
+  expect(first).toEqual(others)
+  expect(await guess('ADA.guessed')).toBe('AUTH_INVALID_USERNAME_OR_PASSWORD')
+  // The eleventh is not checked, under none of the names, and is answered as if it were wrong.
+  for (const name of own) expect(await guess(name, ada.digest)).toBe('AUTH_INVALID_USERNAME_OR_PASSWORD')
+  // Another way to prove who one is forgives all of it: as nobody is locked out by others, it is only for this network.
+  await server.engine.db.deleteFrom('attempts').execute()
+  for (const name of own) expect(await guess(name, ada.digest)).toBe('opened')
+})
+
 test('clients behind a trusted proxy have separate limits; X-Forwarded-For from anyone else is ignored', async () => {
   const proxied = await startTestServer({ trustedProxies: ['127.0.0.1'] })
   const subjectsOf = async (at: typeof server) => {

@@ -1,3 +1,4 @@
+import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Credentials, PasswordProof } from '#needs/credentials.ts'
 import type { Limits } from '#needs/limits.ts'
@@ -28,6 +29,24 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
       work,
     )
 
+  /** However many of its names are tried: one account is not guessed ten times under each. */
+  const accountOf = (of: number | string) => `${brand} log-in of ${typeof of === 'number' ? of : JSON.stringify(of)}`
+
+  /**
+   * Says nothing when its limit is reached, because that would tell which names are of one account: the password then counts
+   * as wrong. Per address, so that nobody is locked out by others. Names without an account are counted too, as all that is
+   * done for them is the same.
+   */
+  const guardedInSecret = async (subject: string, ip: string, proof: string, found: FoundAccount | undefined) => {
+    try {
+      return await limits.guarded(new Map([[`${subject} from ${ip}`, 10]]), limitMs, () => check(found, proof))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await passwords.matches(undefined, proof)
+      return undefined
+    }
+  }
+
   const check = async (found: FoundAccount | undefined, proof: string) => {
     const matches = await passwords.matches(found?.passwordHash, proof)
     return found && matches && !found.disabled ? found : undefined
@@ -43,7 +62,9 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
     account: ({ identifier, kind, ip, ...proofs }: Credentials, admits = async (_: FoundAccount) => true) =>
       guarded(subjectOf(identifier), ip, async () => {
         const proof = proofOf(proofs)
-        const found = proof === undefined ? undefined : await check(await store.findAccount(identifier, kind), proof)
+        if (proof === undefined) return undefined
+        const named = await store.findAccount(identifier, kind)
+        const found = await guardedInSecret(accountOf(named?.id ?? identifier), ip, proof, named)
         return found && (await admits(found)) ? found : undefined
       }),
 
@@ -59,7 +80,7 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
      * address stay.
      */
     async forgive(userId: number, identifiers: readonly string[]) {
-      for (const subject of [`${brand} proof of ${userId}`, ...identifiers.map(subjectOf)])
+      for (const subject of [`${brand} proof of ${userId}`, accountOf(userId), ...identifiers.map(subjectOf)])
         await limits.forgive(subject)
     },
 
