@@ -17,6 +17,9 @@ interface Needs<Row>
   db: Kysely<Database>
   /** Those of them that the caller put on the large screen, or all. */
   screenPlants: (caller: Caller) => RawBuilder<number>
+  /** Those that a caller may show to strangers, as a subquery, and whether one is among them. */
+  showablePlants: CreatedNeeds['readablePlants']
+  isShowable: CreatedNeeds['isReadable']
   restingPlants: RestingServices['allPlants']
   toPlantRow: ToPlantRow<Row>
 }
@@ -25,6 +28,8 @@ export const composeLargeScreen = <Row>({
   db,
   readablePlants,
   isReadable,
+  showablePlants,
+  isShowable,
   screenPlants,
   restingPlants,
   toPlantRow,
@@ -41,13 +46,13 @@ export const composeLargeScreen = <Row>({
   })
   const onWall = createLargeScreen({
     ...needs,
-    store: createLargeScreenStore(db, { readablePlants: wallPlants(readablePlants), restingPlants }),
+    store: createLargeScreenStore(db, { readablePlants: wallPlants(showablePlants), restingPlants }),
     chosenOf: async ({ among = [] }) => among,
     createdPlants,
   })
   const walls = createWalls({
     ...needs,
-    store: createWallStore(db, { readablePlants, isReadable }),
+    store: createWallStore(db, { showablePlants, isShowable }),
     screen: onWall,
   })
   return {

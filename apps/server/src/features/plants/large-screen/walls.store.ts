@@ -35,7 +35,7 @@ export interface WallWish extends WallSettings {
 /** What the maker of a wall may see of its plants now. */
 export interface WallScope {
   settings: WallSettings
-  /** Undefined: all of the maker's. */
+  /** Undefined: all that the maker reads. */
   chosen: number[] | undefined
   /** Those that take turns. */
   turns: number[]
@@ -44,9 +44,9 @@ export interface WallScope {
 }
 
 interface Needs {
-  /** The ids of the plants that a caller may read, as a subquery. */
-  readablePlants: (caller: Caller) => RawBuilder<number>
-  isReadable: (caller: Caller, plantId: RawBuilder<unknown>) => RawBuilder<boolean>
+  /** The ids of the plants that a caller may show to strangers, as a subquery. */
+  showablePlants: (caller: Caller) => RawBuilder<number>
+  isShowable: (caller: Caller, plantId: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 /** Who asks for links: their own, or all of the organisation that they act for. */
@@ -54,7 +54,7 @@ export interface WallKeeper extends Caller {
   ofAll: boolean
 }
 
-export const createWallStore = (db: Kysely<Database>, { readablePlants, isReadable }: Needs) => ({
+export const createWallStore = (db: Kysely<Database>, { showablePlants, isShowable }: Needs) => ({
   list: (keeper: WallKeeper): Promise<WallLink[]> =>
     db
       .selectFrom('wall_links as w')
@@ -64,7 +64,7 @@ export const createWallStore = (db: Kysely<Database>, { readablePlants, isReadab
       .select(
         sql<number[] | null>`case when w.plant_ids is not null then array(
           select chosen.id from unnest(w.plant_ids) with ordinality as chosen(id, place)
-          where ${isReadable(keeper, sql`chosen.id`)} order by chosen.place) end`.as('plantIds'),
+          where ${isShowable(keeper, sql`chosen.id`)} order by chosen.place) end`.as('plantIds'),
       )
       .select(['w.created_at as createdAt', 'w.expires_at as expiresAt', 'w.used_at as usedAt'])
       .where(isKeptBy(keeper))
@@ -145,10 +145,10 @@ export const createWallStore = (db: Kysely<Database>, { readablePlants, isReadab
       .where('id', '=', wallId)
       .execute(),
 
-  /** Whether the caller may read all of these. */
-  async canRead(caller: Caller, plantIds: readonly number[]) {
+  /** Whether the caller may show all of these. */
+  async canShow(caller: Caller, plantIds: readonly number[]) {
     const { rows } = await sql<{ may: boolean }>`
-      select coalesce(bool_and(${isReadable(caller, sql`chosen.id`)}), true) as may
+      select coalesce(bool_and(${isShowable(caller, sql`chosen.id`)}), true) as may
       from unnest(${plantIds}::int[]) as chosen(id)`.execute(db)
     return rows[0]?.may === true
   },
@@ -165,23 +165,27 @@ export const createWallStore = (db: Kysely<Database>, { readablePlants, isReadab
     if (plant_ids !== null) {
       const { rows } = await sql<{ id: number }>`
         select chosen.id from unnest(${plant_ids}::int[]) with ordinality as chosen(id, place)
-        where ${isReadable(viewer, sql`chosen.id`)} order by chosen.place`.execute(db)
+        where ${isShowable(viewer, sql`chosen.id`)} order by chosen.place`.execute(db)
       const chosen = rows.map(({ id }) => id)
       return { settings, chosen, turns: chosen.slice(0, mostTurns), mark: chosen.join(' ') }
     }
-    const { rows } = await sql<{ all: number; sum: string; turns: number[] | null }>`
-      with seen as materialized (select r.id from ${readablePlants(viewer)} as r(id))
+    const { rows } = await sql<{ all: number; sum: string; turns: number[] | null; ids: number[] | null }>`
+      with seen as materialized (select r.id from ${showablePlants(viewer)} as r(id))
       select (select count(*)::int from seen) as all, (select sum(id)::text from seen) as sum, array(
         select p.id from plants p where p.id in (select id from seen) order by lower(p.name), p.id limit ${mostTurns}
-      ) as turns`.execute(db)
+      ) as turns,
+      case when ${viewer.organisationId}::int is null then array(select id from seen order by id) end as ids`.execute(
+      db,
+    )
     const [all] = rows
-    return { settings, chosen: undefined, turns: all?.turns ?? [], mark: `all ${all?.all} ${all?.sum}` }
+    // Who acts for themselves reads more than they may show.
+    return { settings, chosen: all?.ids ?? undefined, turns: all?.turns ?? [], mark: `all ${all?.all} ${all?.sum}` }
   },
 })
 
 /** The plants of a wall were judged when it asked: those, or all of its maker's. */
-export const wallPlants = (readablePlants: (caller: Caller) => RawBuilder<number>) => (caller: ScreenCaller) =>
-  caller.among ? sql<number>`(select unnest(${[...caller.among]}::int[]))` : readablePlants(caller)
+export const wallPlants = (showablePlants: (caller: Caller) => RawBuilder<number>) => (caller: ScreenCaller) =>
+  caller.among ? sql<number>`(select unnest(${[...caller.among]}::int[]))` : showablePlants(caller)
 
 /** Those that a person made, for themselves or for the organisation that they act for. */
 const isOf = ({ userId, organisationId }: Caller) =>

@@ -141,6 +141,29 @@ test('the link of a member ends when they leave or may no longer work on plants;
   expect(await refusalOf(aWall(acting, { plantIds: null }))).toBe('AU_NO_OPERATION_PERMISSION')
 })
 
+test('a member who may not work on the plants of an organisation does not show them by acting for themselves either', async () => {
+  const eve = await server.aCaller()
+  const own = await server.aPlant({ ...place, owner_id: eve.id, name: 'Private' })
+  const company = await server.anOrganisation([{ userId: eve.id, may: 'read' }])
+  const customers = await server.aPlant({ ...place, latitude: 41.1, owner_id: ben.id, organisation_id: company })
+  expect((await eve.api.plants.search({ body: {} })).data.map(({ id }) => id)).toContain(customers)
+  expect(await refusalOf(aWall(eve.api, { plantIds: [own, customers] }))).toBe('AU_NO_READ_PERMISSION')
+  const { wall } = await aWall(eve.api, { plantIds: null })
+  const show = await wall.walls.show()
+  expect(show.plants.map(({ name }) => name)).toEqual(['Private'])
+  expect(show.summary).toMatchObject({ plants: 1 })
+  expect(show.positions.latitudes).toEqual([52.5])
+  expect(await statusOf(wall.walls.plant({ params: { id: customers } }))).not.toBe(200)
+
+  // Who may is taken at their word, and only as long.
+  await pool.query(`update roles set functions = '{plant.read,plant.operate}' where organisation_id = $1`, [company])
+  now += 10_000
+  const both = (await aWall(eve.api, { plantIds: [own, customers] })).wall
+  expect(await namesOn(both)).toHaveLength(2)
+  await pool.query(`update roles set functions = '{plant.read}' where organisation_id = $1`, [company])
+  expect(await namesOn(both)).toEqual(['Private'])
+})
+
 test('administrators of an organisation see and end the links of its members, also of one who left; members only their own', async () => {
   const [anna, bea, carl] = await Promise.all([
     server.aCaller({ name: 'Anna' }),

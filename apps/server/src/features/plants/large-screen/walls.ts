@@ -19,7 +19,7 @@ export const createWalls = <Row>({ store, screen, rowsOf, positionsOf, centre, l
 
   const mustBeAllowed = async ({ organisationId, userId, functions }: Maker, plantIds: readonly number[] | null) => {
     if (organisationId !== null && !functions.includes('plant.operate')) throw new Refusal('AU_NO_OPERATION_PERMISSION')
-    if (plantIds && !(await store.canRead({ userId, organisationId }, plantIds)))
+    if (plantIds && !(await store.canShow({ userId, organisationId }, plantIds)))
       throw new Refusal('AU_NO_READ_PERMISSION')
   }
 

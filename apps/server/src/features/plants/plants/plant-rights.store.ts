@@ -89,6 +89,20 @@ export const operablePlants = (caller: Caller) =>
     sql` union `,
   )})`
 
+/**
+ * The ids of all plants that a caller may show to strangers, as a subquery: those that they read for a business only if they may
+ * work on plants there, also while they act for themselves.
+ */
+export const showablePlants = (caller: Caller) =>
+  sql<number>`(${sql.join(
+    heldIn(caller, undefined, sql`r.may = 'operate'`).map((held) => sql`select plant_id from (${held}) as held`),
+    sql` union `,
+  )})`
+
+/** Whether a caller may show a plant to strangers. */
+export const isShowable = (caller: Caller, plantId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (${sql.join(heldIn(caller, plantId, sql`r.may = 'operate'`), sql` union all `)})`
+
 /** Whether a caller may read a plant: for a few plants among very many, which need not all be found first. */
 export const isReadable = (caller: Caller, plantId: RawBuilder<unknown>) =>
   sql<boolean>`exists (${heldSql(caller, plantId)})`
@@ -107,15 +121,15 @@ export const standsSql = sql<boolean>`ended_at is null and (expires_at is null o
  */
 const heldSql = (caller: CallerSql, plantIds?: Plants) => sql.join(heldIn(caller, plantIds), sql` union all `)
 
-/** By each reason. */
-const heldIn = ({ userId, organisationId }: CallerSql, plantIds?: Plants) => {
+/** By each reason. @param roleMay what members of a business may there at least */
+const heldIn = ({ userId, organisationId }: CallerSql, plantIds?: Plants, roleMay = sql`r.may is not null`) => {
   const among = (column: string) => (plantIds ? sql`and ${isOneOf(column, plantIds)}` : sql``)
   return [
     sql`select id as plant_id, 'own' as may from plants
       where owner_id = ${userId} and ${organisationId}::int is null ${among('id')}`,
     sql`select plant_id, greatest(p.may, r.may) as may from plant_relations p
       join memberships m using (organisation_id) join roles r on r.id = m.role_id
-      where m.user_id = ${userId} and r.may is not null and ${standsSql}
+      where m.user_id = ${userId} and ${roleMay} and ${standsSql}
         and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int) ${among('plant_id')}`,
     sql`select plant_id, may from plant_rights
       where user_id = ${userId} and ${organisationId}::int is null ${among('plant_id')}`,

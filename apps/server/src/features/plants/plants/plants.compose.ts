@@ -17,8 +17,10 @@ import {
   createPlantRightStore,
   isReadable,
   isReader,
+  isShowable,
   operablePlants,
   readablePlants,
+  showablePlants,
   standsSql,
 } from './plant-rights.store.ts'
 import { createPlantRights } from './plant-rights.ts'
@@ -158,6 +160,8 @@ export const composePlantLists = ({
       positionsOf: plants.positions,
       readablePlants,
       isReadable,
+      showablePlants,
+      isShowable,
       toPlantRow,
     },
   }
