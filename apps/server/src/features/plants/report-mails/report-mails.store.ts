@@ -68,7 +68,10 @@ export const createReportMailStore = (db: Kysely<Database>, { readablePlants }: 
     return rows.map(toMail)
   },
 
-  /** Who may get reports of a plant by mail: the caller first, then its owner and others with access, as the caller knows them. */
+  /**
+   * Who may get reports of a plant by mail: the caller first, then its owner and others with access, as the caller knows them.
+   * As with alerts, colleagues are those of a business through which the caller sees the plant, too.
+   */
   async people(plantId: number, { userId, organisationId }: Caller) {
     const { rows } = await sql<{ id: number; name: string }>`
       select u.id, u.name from users u where not u.disabled and u.email is not null and u.id in (
@@ -77,8 +80,8 @@ export const createReportMailStore = (db: Kysely<Database>, { readablePlants }: 
         union select user_id from plant_rights where plant_id = ${plantId} and ${organisationId}::int is null
         union select m.user_id from plant_relations l
           join memberships m on m.organisation_id = l.organisation_id join roles r on r.id = m.role_id
-          join memberships own on own.organisation_id = l.organisation_id
-          where l.plant_id = ${plantId} and r.may is not null and l.ended_at is null
+          join memberships own on own.organisation_id = l.organisation_id join roles o on o.id = own.role_id
+          where l.plant_id = ${plantId} and r.may is not null and o.may is not null and l.ended_at is null
             and (l.expires_at is null or l.expires_at > now()) and own.user_id = ${userId}
             and (${organisationId}::int is null or l.organisation_id = ${organisationId}::int))
       order by u.id <> ${userId}, lower(u.name), u.id limit ${mostPeople}`.execute(db)

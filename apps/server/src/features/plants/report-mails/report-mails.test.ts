@@ -263,6 +263,19 @@ test('viewers decide about their own, those who work on the plant about othersâ€
   expect(rows).toEqual([{ step: 'remove' }, { step: 'add' }])
 })
 
+test('who works at a business is offered only to those who see the plant there: not to its owner, also as a member who sees no plants', async () => {
+  expect((await list(ada)).people.map(({ name }) => name)).toEqual(['Ada', 'Dan'])
+  const { rows } = await pool.query('select organisation_id as id from plant_relations where plant_id = $1', [plantId])
+  const company = (rows as { id: number }[])[0]!.id
+  await server.aMember(company, ada.id, { functions: ['member.manage'] })
+  expect((await list(ada)).people.map(({ name }) => name)).toEqual(['Ada', 'Dan'])
+  expect(await refusalOf(add(ada, { person: cleo.id }))).toBe('PARAM_ERROR')
+  await pool.query(`update roles set functions = '{plant.read}' where id =
+    (select role_id from memberships where user_id = ${ada.id} and organisation_id = ${company})`)
+  expect((await list(ada)).people.map(({ name }) => name)).toEqual(['Ada', 'Cleo', 'Dan'])
+  await pool.query('delete from memberships where user_id = $1 and organisation_id = $2', [ada.id, company])
+})
+
 test('the link in a mail ends these mails without a log-in, and nothing else', async () => {
   await add(ada, { last: true })
   await add(cleo)
