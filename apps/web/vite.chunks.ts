@@ -38,6 +38,7 @@ const frame = [
   'app/screens.ts',
   'app/chosen-plant.ts',
   'api/snapshot.ts',
+  'forms/edited.ts',
   'contract/src/browser-pages.ts',
   'phrases/src/pages.ts',
   'screens/main.tsx',

@@ -32,12 +32,13 @@ export interface Begun {
 export const begin = (connect: (transport: Transport) => Api = createApi): Begun => {
   const credentials = createCredentials(document, lasting)
   const { clientStyle, handOver, cleared } = takeAddress(window, credentials, passing)
+  const session = createSession(credentials, lasting, passing)
 
   const reach = createState({ reached: true })
   const settled: { platform?: Platform } = {}
   const transport: Transport = {
     baseUrl: '',
-    token: credentials.token,
+    token: session.token,
     onReach: (reached) => {
       if (reached !== reach.get().reached) reach.set({ reached })
     },
@@ -67,7 +68,7 @@ export const begin = (connect: (transport: Transport) => Api = createApi): Begun
     transport,
     reach,
     credentials,
-    session: createSession(credentials, lasting, passing),
+    session,
     handOver,
     connectAs: (token, dataCentre) => connect({ baseUrl: '', token: () => token, dataCentre: () => dataCentre }),
     cache: createQueryClient((failure) => listener.tell(failure)),

@@ -12,11 +12,18 @@ export const createSession = (credentials: Credentials, memory: Memory, visit: M
   }
   const mark = () => credentials.token()?.slice(-8)
   // Another window may log someone else in: then the cookie is theirs, but this window still shows the previous person.
-  const here = { mark: mark() }
+  const here: { mark: string | undefined; onCall?: () => void } = { mark: mark() }
   return {
     isOpen: () => credentials.token() !== undefined,
     /** Identifies the log-in of this window without revealing the token. */
     mark: () => (mark() === here.mark ? here.mark : undefined),
+    /** What calls are made with. */
+    token: () => {
+      here.onCall?.()
+      return credentials.token()
+    },
+    /** Called before each of them: what it throws is the call's failure, and nothing is sent. */
+    onCall: (check: () => void) => void (here.onCall = check),
     /** Called no matter what ended the session. */
     onEnd: (listener: () => void) => void listeners.push(listener),
     onOpen: (listener: () => void) => void openListeners.push(listener),

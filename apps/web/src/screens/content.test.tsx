@@ -333,8 +333,13 @@ test('a newer client is offered, but not while something is typed', async () => 
     document.dispatchEvent(new Event('visibilitychange'))
   }
   await expect.element(screen.getByText('The first')).toBeVisible()
-  comeBack()
-  await expect.poll(() => there.mock.calls.length).toBe(1)
+  // What asks is fetched after the page.
+  await expect
+    .poll(() => {
+      comeBack()
+      return there.mock.calls.length
+    })
+    .toBe(1)
   expect(screen.getByText('A new version is available.').elements()).toEqual([])
   there.mockImplementation(async () => Response.json({ build: 'after' }))
   comeBack()

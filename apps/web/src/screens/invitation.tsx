@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
+import { useOtherWindows } from '#app/other-windows.ts'
 import { paths } from '#app/paths.ts'
 import { dayOfSeconds } from '#features/people/organisations/day.ts'
 import { centreOf, forgetToken, keptToken } from '#features/people/organisations/invitation-token.ts'
@@ -26,6 +27,7 @@ export const InvitationScreen = () => (
 )
 
 const Invited = () => {
+  useOtherWindows()
   const { platform, credentials, session } = useHost()
   const { organisations: words } = useLanguage().words
   const { toLogIn, toRegister } = useWaysIn()

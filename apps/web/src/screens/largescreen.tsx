@@ -4,6 +4,7 @@ import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
+import { useOtherWindows } from '#app/other-windows.ts'
 import { paths } from '#app/paths.ts'
 import { FleetMap } from '#features/plants/large-screen/fleet-map.tsx'
 import { FleetView } from '#features/plants/large-screen/fleet-view.tsx'
@@ -30,6 +31,7 @@ export const LargeScreenScreen = () => {
   const look = useMemo(() => variablesOf(brand, 'dark'), [brand])
   const leave = useLeave()
   useWatch()
+  useOtherWindows()
   return (
     <Stage
       places={placesOf(plant, fleetOf(summary.data), top)}

@@ -4,14 +4,14 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { OrNothing } from '#app/fallbacks.tsx'
 import { isOperator, isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { Link } from '#app/link.tsx'
 import { menuOf } from '#app/menus.ts'
-import { newRelease, watchForRelease } from '#app/new-release.ts'
+import { useOtherWindows } from '#app/other-windows.ts'
 import { paths } from '#app/paths.ts'
 import { lazyPart } from '#browser/lazy-part.ts'
 import { useCurrent } from '#browser/use-current.ts'
@@ -43,7 +43,6 @@ import { proofFields } from './account/settings/proof-fields.tsx'
 import { Agreed } from './agreed.tsx'
 import { useOrganisationPages } from './organisation/in-menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
-import { ReleaseNotice } from './release-notice.tsx'
 import { useLogOut } from './use-log-out.ts'
 import classes from './main.module.css'
 
@@ -55,17 +54,23 @@ const Announced = lazyPart(async () => ({
   default: (await import('#features/platform/content/announcement-banner.tsx')).AnnouncementBanner,
 }))
 
+// Fetched after the page, which only then can be older than the server's.
+const ReleaseNotice = lazyPart(async () => ({ default: (await import('./release-notice.tsx')).ReleaseNotice }))
+
 // Fetched with their words for the few who see them.
 const AddressPrompt = lazyPart(async () => ({ default: (await import('./seldom-notices.tsx')).AddressPrompt }))
 const Measuring = lazyPart(async () => ({ default: (await import('./seldom-notices.tsx')).Measuring }))
 const MoveNotice = lazyPart(async () => ({ default: (await import('./seldom-notices.tsx')).MoveNotice }))
 
 /** The frame of every page behind the log-in, in the configured layout version (spec §2). */
-export const MainScreen = () => (
-  <Agreed>
-    <Framed />
-  </Agreed>
-)
+export const MainScreen = () => {
+  useOtherWindows()
+  return (
+    <Agreed>
+      <Framed />
+    </Agreed>
+  )
+}
 
 const Framed = () => {
   const { platform, session, reach } = useHost()
@@ -87,8 +92,6 @@ const Framed = () => {
   const { data: doubled } = useQuery({ ...centreQueries(api).doubled, enabled: mayMove })
   const plantId = inAddress ?? session.plant()
   const { reached } = useCurrent(reach)
-  const { isThere: isNewer } = useCurrent(newRelease)
-  useEffect(() => watchForRelease(document), [])
 
   const [finding, setFinding] = useState(false)
   const openFinder = useCallback(() => setFinding(true), [])
@@ -193,11 +196,9 @@ const Framed = () => {
               text={live.offline}
               since={newest === 0 ? undefined : live.offlineSince({ age: ageText(now - newest, live) })}
             />
-            {isNewer && (
-              <Suspense>
-                <ReleaseNotice onReload={() => location.reload()} />
-              </Suspense>
-            )}
+            <OrNothing>
+              <ReleaseNotice />
+            </OrNothing>
             {me?.email === null && me.permissions.includes('user') && (
               <Suspense>
                 <AddressPrompt mark={session.mark() ?? ''} />

@@ -1,12 +1,25 @@
 import { Button } from '@mantine/core'
 import IconNew from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { newRelease, watchForRelease } from '#app/new-release.ts'
+import { useCurrent } from '#browser/use-current.ts'
 import { useIsEditing } from '#forms/edited.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import { Banner } from '#ui/notices/banner.tsx'
 
-/** Offers a newer client; never while a form holds what was typed. */
-export const ReleaseNotice = ({ onReload }: { onReload: () => void }) => {
+/** Looks for a newer client, and offers it; never while a form holds what was typed. */
+export const ReleaseNotice = () => {
+  useEffect(() => watchForRelease(document), [])
+  return (
+    useCurrent(newRelease).isThere && (
+      <Suspense>
+        <Offer onReload={() => location.reload()} />
+      </Suspense>
+    )
+  )
+}
+
+const Offer = ({ onReload }: { onReload: () => void }) => {
   const words = useWords('version')
   const isEditing = useIsEditing()
   const [heard, setHeard] = useState(false)
