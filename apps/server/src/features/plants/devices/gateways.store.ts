@@ -301,15 +301,15 @@ interface RawNetwork {
   asleep_until: Date | null
 }
 
-/** Of a plant, if it is known. */
-export interface Place {
+type NoteSigns = (
+  client: PoolClient,
+  signs: readonly (SignOfLife & { latitude: number | null; longitude: number | null })[],
+) => Promise<void>
+
+interface RawSign {
+  /** Of its plant, if it is known. */
   latitude: number | null
   longitude: number | null
-}
-
-type NoteSigns = (client: PoolClient, signs: readonly (SignOfLife & Place)[]) => Promise<void>
-
-interface RawSign extends Place {
   id: number
   zone: string
   asleep_until: Date | null
