@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Brand } from '@heliograph/brand/brand'
 import { errorOf } from '@heliograph/domain/caught'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
@@ -23,9 +24,7 @@ export const createDispatch = ({
   now,
 }: Needs) => {
   const open = channels.filter((channel) => ({ mail, sms, push, webhook })[channel])
-  let running: Promise<void> | undefined
-  let again = false
-  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
 
   const send = async (due: Due) => {
     const id = `heliograph-${due.brand.toLowerCase()}-${due.id}`
@@ -80,43 +79,71 @@ export const createDispatch = ({
     return store.markSent(due.id, now(), { erase: erasesSent })
   }
 
-  /** Sends everything that is due now. */
-  const pass = async () => {
-    if (open.length === 0) return
-    for (;;) {
-      const taken = await store.take(open, now(), { holdMs, most: 10 })
-      await Promise.all(taken.map(settle))
-      if (taken.length === 0) return
+  /** Sends what is due on one channel. Each goes by itself: a provider that takes long to answer holds up no other one's messages. */
+  const createLine = (channel: Channel) => {
+    let running: Promise<void> | undefined
+    let again = false
+    let timer: NodeJS.Timeout | undefined
+
+    const pass = async () => {
+      while (!isStopping) {
+        const taken = await store.take([channel], now(), { holdMs, most: 10 })
+        await Promise.all(taken.map(settle))
+        if (taken.length === 0) return
+      }
+    }
+
+    const run = async () => {
+      try {
+        let due: number | undefined
+        // What is announced while the next time is looked up is not in it yet.
+        do {
+          again = false
+          await pass()
+          due = await store.nextDue([channel], now())
+        } while (again && !isStopping)
+        clearTimeout(timer)
+        if (due !== undefined) timer = setTimeout(poke, Math.min(Math.max(due - now(), 1_000), minuteMs)).unref()
+      } catch (error) {
+        report(errorOf(error))
+      } finally {
+        running = undefined
+      }
+    }
+
+    /** Starts a pass, or schedules another one if a pass is running. */
+    const poke = () => {
+      again = true
+      running ??= run()
+    }
+
+    return {
+      poke,
+      end: () => running,
+      async stop() {
+        clearTimeout(timer)
+        await running
+        clearTimeout(timer)
+      },
     }
   }
 
-  const run = async () => {
-    do {
-      again = false
-      await pass()
-    } while (again)
-    const due = open.length === 0 ? undefined : await store.nextDue(open, now())
-    clearTimeout(timer)
-    if (due !== undefined) timer = setTimeout(poke, Math.min(Math.max(due - now(), 1_000), minuteMs)).unref()
-  }
-
-  /** Starts a pass, or schedules another one if a pass is running. */
+  const lines = open.map(createLine)
   const poke = () => {
-    again = true
-    running ??= run()
-      .catch(report)
-      .finally(() => {
-        running = undefined
-      })
+    for (const line of lines) line.poke()
   }
 
   return {
     poke,
 
-    /** For the scheduled job: sends what no poke announced and what failed before. */
-    async tick() {
+    /**
+     * For the scheduled job: sends what no poke announced and what failed before.
+     * @param patienceMs it waits no longer for that: while a provider does not answer, other jobs need the room
+     */
+    async tick(patienceMs?: number) {
       poke()
-      await running
+      const sent = Promise.all(lines.map((line) => line.end()))
+      await (patienceMs === undefined ? sent : Promise.race([sent, pause(patienceMs, undefined, { ref: false })]))
       await store.eraseExpired(now())
     },
 
@@ -129,11 +156,11 @@ export const createDispatch = ({
 
     forgetOld: () => store.forgetOld(now() - 30 * dayMs),
 
-    /** Finishes the running pass and starts no other. */
+    /** Finishes what is being sent, and takes no more. */
     async stop() {
-      clearTimeout(timer)
-      await running
-      clearTimeout(timer)
+      isStopping = true
+      await Promise.all(lines.map((line) => line.stop()))
+      isStopping = false
     },
   }
 }

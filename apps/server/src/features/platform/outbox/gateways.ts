@@ -82,9 +82,9 @@ export const createMailGateway = ({
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
         })
       } catch (error) {
-        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-        // Permanent for this mailbox or content. If the server rejects us entirely, the configuration can be corrected.
-        if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+        const { code, responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string }
+        // Permanent for this mailbox or content. If the server rejects us entirely, or our sender, the configuration can be corrected.
+        if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM')
           throw new Unsendable(`SMTP ${responseCode}`)
         throw new Error(`SMTP ${responseCode || (code ?? 'failed')}`)
       }

@@ -88,11 +88,14 @@ export const composeDispatch = ({ db, brandOf, posting, withdrawals, push, webho
     dispatch,
     sendable,
     jobs: [
-      { name: 'send-messages', cron: '* * * * *', work: dispatch.tick },
+      { name: 'send-messages', cron: '* * * * *', work: () => dispatch.tick(jobMs) },
       { name: 'forget-messages', cron: '43 3 * * *', work: dispatch.forgetOld },
     ],
   }
 }
+
+/** The job waits no longer for what it sends, which goes on without it. */
+const jobMs = 10_000
 
 /** Sends one mail at once, to test settings that are not stored yet. */
 export const sendTestMail = async ({ smtpUrl, mailFrom, to, language, brand, publicUrl }: TestMail) => {

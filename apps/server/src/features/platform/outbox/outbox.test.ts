@@ -12,11 +12,17 @@ import { createMailGateway } from './gateways.ts'
 import { createDispatchStore } from './outbox.store.ts'
 
 /** A mail provider whose replies the tests choose. */
-let mood: 'well' | 'later' | 'never' | 'hangs' = 'well'
+let mood: 'well' | 'later' | 'never' | 'not ours' | 'hangs' = 'well'
+/** Answers what hangs. */
+const held: (() => void)[] = []
 let received: { from: string; to: string[]; raw: string }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onMailFrom(_address, _session, done) {
+    if (mood !== 'not ours') return done()
+    return done(Object.assign(new Error('sender not owned by user'), { responseCode: 553 }))
+  },
   onRcptTo(_address, _session, done) {
     if (mood === 'never') return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
     if (mood === 'later') return done(Object.assign(new Error('try again'), { responseCode: 451 }))
@@ -32,7 +38,8 @@ const smtp = new SMTPServer({
         to: rcptTo.map(({ address }) => address),
         raw: Buffer.concat(parts).toString(),
       })
-      if (mood !== 'hangs') done()
+      if (mood === 'hangs') held.push(done)
+      else done()
     })
   },
 })
@@ -229,6 +236,35 @@ test('there is no second attempt for a mailbox that does not exist', async () =>
   expect(server.reported).toEqual([])
 })
 
+test('a sender that the provider does not take is a matter of the settings: mails wait until these are right', async () => {
+  mood = 'not ours'
+  const to = someone()
+  await outbox.post(code(to))
+  await expect.poll(async () => (await rowOf(to)).problem).toBe('SMTP 553')
+  expect((await rowOf(to)).due_at?.getTime()).toBe(at + 10_000)
+  mood = 'well'
+  at += 10_000
+  await dispatch.tick()
+  expect(received.map(({ to: readers }) => readers[0])).toEqual([to])
+})
+
+test('while the mail server does not answer, SMS arrive, other jobs run, and a stop takes no further mails', async () => {
+  mood = 'hangs'
+  await outbox.post(code(someone()))
+  await expect.poll(() => received.length).toBe(1)
+  await outbox.post(code(someone()))
+  await outbox.post({ ...code('4915155500001'), channel: 'sms' })
+  await expect.poll(() => posted.length, { timeout: 3000 }).toBe(1)
+  await dispatch.tick(50)
+  const stopped = dispatch.stop()
+  for (const answerIt of held.splice(0)) answerIt()
+  await stopped
+  expect(received).toHaveLength(1)
+  mood = 'well'
+  await dispatch.tick()
+  expect(received).toHaveLength(2)
+})
+
 test.each(['never', 'later'] as const)(
   'what was attached to a mail that is refused (%s) goes with its text',
   async (refusal) => {
@@ -374,6 +410,56 @@ test('without a provider no message is lost: waiting messages are sent once ther
   await dispatch.tick()
   expect(received).toHaveLength(1)
   await away.stop()
+})
+
+test('a message that is announced while the next time is looked up is sent at once, too', async () => {
+  await dispatch.stop()
+  const [first, second] = [someone(), someone()]
+  const enter = (to: string) =>
+    server.engine.db
+      .insertInto('outbox')
+      .values({
+        brand: 'HELIOGRAPH',
+        channel: 'mail',
+        recipient: to,
+        kind: 'account-revoked',
+        language: 'en',
+        subject: 'Gone',
+        body: 'Gone',
+        secret: false,
+        created_at: new Date(at),
+        expires_at: new Date(at + minuteMs),
+        due_at: new Date(at),
+      })
+      .execute()
+  const store = createDispatchStore(server.engine.db)
+  let isEntered = false
+  const own = createDispatch({
+    brandOf: () => heliograph,
+    store: {
+      ...store,
+      async nextDue(...asked) {
+        const due = await store.nextDue(...asked)
+        if (isEntered) return due
+        isEntered = true
+        await enter(second)
+        own.poke()
+        return due
+      },
+    },
+    mail: createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test' }),
+    sms: undefined,
+    withdrawals,
+    push: undefined,
+    webhook: undefined,
+    erasesSent: true,
+    report: () => undefined,
+    now: () => at,
+  })
+  await enter(first)
+  own.poke()
+  await expect.poll(() => received.map(({ to }) => to[0]), { timeout: 3000 }).toEqual([first, second])
+  await own.stop()
 })
 
 test('two servers that check at the same time send each message once', async () => {
