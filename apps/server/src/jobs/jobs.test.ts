@@ -111,6 +111,63 @@ test('jobs that were scheduled while the clock was ahead run again after it is s
   expect(rows).toEqual([{ isPast: true }])
 })
 
+test('what comes once a day is done when the server starts, if it was off at that time', async () => {
+  const { pool } = server.engine
+  const ran: string[] = []
+  const hour = (new Date().getUTCHours() + 12) % 24
+  const jobs = ['erase', 'young'].map((name) => ({
+    ...jobOf(name, async () => void ran.push(name)),
+    cron: `3 ${hour} * * *`,
+  }))
+  const start = () => startJobs({ pool, jobs, runs: composeJobRuns(pool), report: () => undefined, now: Date.now })
+  await (
+    await start()
+  )()
+  // It has known the other one for a moment only.
+  await pool.query(
+    `update graphile_worker._private_known_crontabs set known_since = now() - interval '3 days' where identifier = 'erase'`,
+  )
+  const stop = await start()
+  onTestFinished(stop)
+  await vi.waitFor(() => expect(ran).toEqual(['erase']), 10_000)
+})
+
+test('after a night in which the machine slept, a job does not come once for each minute of it', async () => {
+  const { pool } = server.engine
+  const hours = 8
+  const minutesAsleep = hours * 60
+  let runs = 0
+  const look = jobOf('look', async () => {
+    runs++
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  const wakesAt = Date.now()
+  const lastMinute = Math.floor((wakesAt - hours * 3_600_000) / 60_000) * 60_000 + 59_000
+  vi.useFakeTimers({ toFake: ['Date'], now: lastMinute })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = await startJobs({
+    pool,
+    jobs: [look],
+    runs: composeJobRuns(pool),
+    report: () => undefined,
+    now: Date.now,
+  })
+  onTestFinished(stop)
+  vi.setSystemTime(wakesAt)
+  const behindMinutes = async () => {
+    const { rows } = await pool.query<{ at: Date | null }>(
+      `select last_execution as at from graphile_worker._private_known_crontabs where identifier = 'look'`,
+    )
+    return (wakesAt - (rows[0]?.at?.getTime() ?? 0)) / 60_000
+  }
+  await vi.waitFor(async () => expect(await behindMinutes()).toBeLessThan(2), 30_000)
+  const { rows } = await pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'look' and locked_at is null`,
+  )
+  expect(rows[0]?.waiting).toBeLessThanOrEqual(1)
+  expect(runs).toBeLessThan(minutesAsleep / 4)
+})
+
 test('some jobs also run when the scheduler starts, one after the other in their order, and others wait for their minute', async () => {
   const ran: string[] = []
   const job = (name: string, atStart?: number): Job => ({

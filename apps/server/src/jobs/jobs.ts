@@ -68,7 +68,7 @@ export const startJobs = async ({
       pgPool: pool,
       noHandleSignals: true,
       concurrency: 2,
-      crontab: jobs.map(({ name, cron }) => `${cron} ${name} ?max=3`).join('\n'),
+      crontab: jobs.map(lineOf).join('\n'),
       taskList: Object.fromEntries(
         jobs.map(({ name, work }) => [
           name,
@@ -99,6 +99,16 @@ export const startJobs = async ({
     await patiently(() => runner.addJob(name, {}, { queueName, jobKey: `start ${name}`, maxAttempts: 3 }))
   await patiently(() => forgetQueues(pool))
   return () => runner.stop()
+}
+
+/**
+ * What still waits is not scheduled again: after a night in which the machine slept, each job would come five hundred times.
+ * What comes once a day and was missed, because the machine is off each night or the database was away, is done as soon as that is
+ * over; other jobs come again soon.
+ */
+const lineOf = ({ name, cron }: Job) => {
+  const isDaily = /^\d+ \d+ \* \* \*$/.test(cron)
+  return `${cron} ${name} ?max=3&jobKey=${name}&jobKeyMode=preserve_run_at${isDaily ? '&fill=1d' : ''}`
 }
 
 /** Those of earlier starts, which nothing waits in. */
