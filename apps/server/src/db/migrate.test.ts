@@ -44,6 +44,12 @@ test('a failed file changes nothing, its error names the line, and a corrected f
   expect(await visits()).toEqual([2])
 })
 
+test('what a file advises is told', async () => {
+  const advice = 'As an administrator: create role people'
+  write('0001-role.sql', `do $$ begin raise exception 'The role is missing' using hint = '${advice}'; end $$`)
+  await expect(run()).rejects.toThrow(`Migration 0001-role.sql failed: The role is missing. ${advice}`)
+})
+
 test('a file that changed after it ran is rejected, but different line endings are accepted', async () => {
   write('0001-make.sql', 'create table\nvisits (n int)')
   await run()

@@ -115,7 +115,10 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration) => 
     await client.query('rollback').catch(() => undefined)
     const position = error instanceof pg.DatabaseError ? error.position : undefined
     const line = position ? `, line ${text.slice(0, Number(position)).split('\n').length}` : ''
-    throw Object.assign(new Error(`Migration ${name}${line} failed: ${errorOf(error).message}`, { cause: error }), {
+    // What has to be done before, such as to make a role with an administrator's rights.
+    const hint = error instanceof pg.DatabaseError && error.hint ? `. ${error.hint}` : ''
+    const said = `Migration ${name}${line} failed: ${errorOf(error).message}${hint}`
+    throw Object.assign(new Error(said, { cause: error }), {
       code: codeOf(error),
     })
   }
