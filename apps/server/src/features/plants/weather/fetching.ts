@@ -96,8 +96,9 @@ export const createFetching = ({ provider, store, ask, now }: Needs) => {
         return
       }
       const failures = state.failures + 1
-      const pauseMs = failed.retryAfterMs ?? firstPauseMs * 2 ** (failures - 1)
-      await store.pause(source, now() + Math.min(longestPauseMs, pauseMs), failures, failed.failure, failed.status)
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+      const askedMs = failed.retryAfterMs && Math.min(longestAskedMs, failed.retryAfterMs)
+      await store.pause(source, now() + (askedMs ?? pauseMs), failures, failed.failure, failed.status)
       throw new Error(`${source}: ${failed.failure}${failed.status === undefined ? '' : ` (${failed.status})`}`)
     },
   }
@@ -118,6 +119,8 @@ const spreadMs = ({ north, east }: { north: number; east: number }) => (Math.abs
 const everyMs = hourMs
 const firstPauseMs = 5 * minuteMs
 const longestPauseMs = 6 * hourMs
+/** What a provider asks for, such as until its count of the day begins anew. A wrong date must not end the weather. */
+const longestAskedMs = dayMs
 const perRun = 60
 const atOnce = 2
 const wantedDays = 3

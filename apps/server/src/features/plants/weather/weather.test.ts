@@ -433,22 +433,29 @@ test.each(misbehaves)(
   },
 )
 
-test('a provider that is asked too often says how long to wait, and is asked no sooner', async () => {
-  answer = (_, response) => response.writeHead(429, { 'retry-after': '5400' }).end()
-  await weatherOf(await aPlant())
-  await weatherOf(await aPlant({ latitude: -33.9, longitude: 151.2 }))
-  expect(await fetchIt()).toBe('Error: open-meteo: tooMany (429)')
-  // Two at once, and none after the first refusal.
-  expect(asked.length).toBeLessThanOrEqual(2)
-  const calls = asked.length
-  says()
-  now += 89 * minuteMs
-  expect(await fetchIt()).toBeUndefined()
-  expect(asked).toHaveLength(calls)
-  now += 2 * minuteMs
-  expect(await fetchIt()).toBeUndefined()
-  expect(asked.length).toBeGreaterThan(calls)
-})
+test.each([
+  ['an hour and a half', '5400', 90],
+  ['until its next day', '72000', 1200],
+  ['for years', '100000000', 1440],
+])(
+  'a provider that is asked too often says how long to wait (%s), and is asked no sooner',
+  async (_name, asks, waits) => {
+    answer = (_, response) => response.writeHead(429, { 'retry-after': asks }).end()
+    await weatherOf(await aPlant())
+    await weatherOf(await aPlant({ latitude: -33.9, longitude: 151.2 }))
+    expect(await fetchIt()).toBe('Error: open-meteo: tooMany (429)')
+    // Two at once, and none after the first refusal.
+    expect(asked.length).toBeLessThanOrEqual(2)
+    const calls = asked.length
+    says()
+    now += (waits - 1) * minuteMs
+    expect(await fetchIt()).toBeUndefined()
+    expect(asked).toHaveLength(calls)
+    now += 2 * minuteMs
+    expect(await fetchIt()).toBeUndefined()
+    expect(asked.length).toBeGreaterThan(calls)
+  },
+)
 
 test('an answer of a gigabyte is not read to its end', async () => {
   let sent = 0
