@@ -1,3 +1,4 @@
+import { sure } from '@heliograph/domain/sure'
 import type { Centre } from './compose.ts'
 import type { Config } from './config/config.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
@@ -9,7 +10,9 @@ import { startSolarmanV5 } from './ingest/listeners/solarman-v5.ts'
 import { ClockInDoubt } from './ingest/pipeline.ts'
 
 interface Needs {
-  config: Pick<Config, 'host' | 'v5Port' | 'mqttPort' | 'pushPort' | 'mqttUrl' | 'trustedProxies'>
+  config: Pick<Config, 'host' | 'v5Port' | 'mqttPort' | 'pushPort' | 'mqttUrl' | 'trustedProxies' | 'dataCentres'>
+  /** Whether another data centre of this process knows the gateway. */
+  isElsewhere: (sn: string) => Promise<boolean>
   /** The data centre's index in this process. Its ports follow those of the one before. */
   place: number
   centre: Pick<
@@ -66,7 +69,7 @@ export const settingOfPort = (config: Config, wanted: number) => {
 }
 
 /** Opens a data centre's listeners for devices. Returns a function that closes them. */
-export const openDoors = async ({ config, place, centre, report, log }: Needs) => {
+export const openDoors = async ({ config, isElsewhere, place, centre, report, log }: Needs) => {
   const common = {
     ...centre,
     host: config.host,
@@ -91,7 +94,9 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
     if (ports.v5 > 0)
       doors.push(await startSolarmanV5({ ...common, timeForLoggers: centre.knownTime.forLoggers, port: ports.v5 }))
     if (config.mqttUrl)
-      doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
+      doors.push(
+        await startMqttBridge({ ...common, url: config.mqttUrl, centre: sure(config.dataCentres[place]), isElsewhere }),
+      )
     else if (ports.mqtt > 0) doors.push(await startMqtt({ ...common, port: ports.mqtt }))
     if (ports.push > 0)
       doors.push(await startHttpPush({ ...common, trustedProxies: config.trustedProxies, port: ports.push }))

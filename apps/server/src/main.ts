@@ -113,7 +113,11 @@ const start = async (unsettled: Config, platformLog: Log) => {
     centres.set(centre, composed)
     opened.push(composed.dispatch.stop, composed.brands.start())
     if (config.parts.includes('ingest')) {
-      opened.push(await openDoors({ config, place, centre: composed, report: reportTo(centreLog), log }))
+      const isElsewhere = async (sn: string) => {
+        const others = [...centres].filter(([name]) => name !== centre)
+        return (await Promise.all(others.map(([, { roster }]) => roster.bySn(sn)))).some((known) => known !== undefined)
+      }
+      opened.push(await openDoors({ config, isElsewhere, place, centre: composed, report: reportTo(centreLog), log }))
     }
     if (config.parts.includes('jobs')) {
       opened.push(composed.roller.start())

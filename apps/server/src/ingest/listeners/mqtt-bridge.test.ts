@@ -18,13 +18,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const bridgeTo = async (port: number, links = 2) => {
+const bridgeTo = async (port: number, links = 2, own: { centre?: 'cn'; isElsewhere?: () => Promise<boolean> } = {}) => {
   const surroundings = createSurroundings()
   const { gateway } = surroundings.register('G1', 'mqtt')
   const { roster, presence, pipeline, report } = surroundings.needs
   const url = `mqtt://127.0.0.1:${port}`
   const limits = { links, retryMs: 20 }
-  const bridge = await startMqttBridge({ url, clientId: 'ours', roster, presence, pipeline, report, limits })
+  const bridge = await startMqttBridge({ url, centre: 'eu', roster, presence, pipeline, report, limits, ...own })
   closing.push(bridge.close)
   return { ...surroundings, gateway, bridge }
 }
@@ -37,9 +37,34 @@ describe('with an MQTT 5 broker', () => {
     const { bridge } = await bridgeTo(broker.port)
     await eventually(() => expect(bridge.connections()).toBe(2))
     expect(broker.visits.map(({ clientId, isClean, filters }) => ({ clientId, isClean, filters }))).toEqual([
-      { clientId: 'ours-0', isClean: false, filters: ['$share/ingest/v1/+/telemetry'] },
-      { clientId: 'ours-1', isClean: false, filters: ['$share/ingest/v1/+/telemetry'] },
+      { clientId: 'heliograph-ingest-0-0', isClean: false, filters: ['$share/ingest/v1/+/telemetry'] },
+      { clientId: 'heliograph-ingest-0-1', isClean: false, filters: ['$share/ingest/v1/+/telemetry'] },
     ])
+  })
+
+  it('two data centres at one broker share nothing: each gets all messages, in sessions of its own', async () => {
+    const broker = await startBroker5()
+    const bridges = [await bridgeTo(broker.port, 1), await bridgeTo(broker.port, 1, { centre: 'cn' })]
+    for (const { bridge } of bridges) await eventually(() => expect(bridge.connections()).toBe(1))
+    const sessions = broker.visits.map(({ clientId, filters, given }) => ({ clientId, filters, given }))
+    expect(sessions.toSorted((one, other) => one.clientId.localeCompare(other.clientId))).toEqual([
+      { clientId: 'heliograph-ingest-0-0', filters: ['$share/ingest/v1/+/telemetry'], given: [] },
+      {
+        clientId: 'heliograph-ingest-1-0',
+        filters: ['$share/ingest-cn/v1/+/telemetry'],
+        // What an older version subscribed to: there they had one group, and each lost what the other one got.
+        given: ['$share/ingest/v1/+/telemetry'],
+      },
+    ])
+  })
+
+  it('a gateway of another data centre is no stranger here', async () => {
+    const broker = await startBroker5()
+    const { bridge, commits } = await bridgeTo(broker.port, 1, { isElsewhere: async () => true })
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    broker.publish(broker.visits[0]!, 'v1/G2/telemetry', message, 7)
+    await eventually(() => expect(broker.visits[0]!.acknowledged).toEqual([7]))
+    expect(commits.strangers).toEqual([])
   })
 
   it('acknowledges a message after the commit, not before', async () => {
@@ -91,7 +116,7 @@ describe('with an MQTT 5 broker', () => {
     const broker = await startBroker5({ isSharing: false })
     const { bridge } = await bridgeTo(broker.port)
     await eventually(() => expect(bridge.connections()).toBe(1))
-    expect(broker.visits.at(-1)).toMatchObject({ clientId: 'ours-0', filters: ['v1/+/telemetry'] })
+    expect(broker.visits.at(-1)).toMatchObject({ clientId: 'heliograph-ingest-0-0', filters: ['v1/+/telemetry'] })
   })
 })
 
@@ -160,7 +185,7 @@ const startBroker311 = async () => {
 const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
   const visits: Visit[] = []
   const server = createServer((socket) => {
-    const visit: Visit = { socket, clientId: '', isClean: true, filters: [], acknowledged: [] }
+    const visit: Visit = { socket, clientId: '', isClean: true, filters: [], given: [], acknowledged: [] }
     socket.on('error', () => {})
     eachPacket(socket, (firstByte, body) => {
       if (firstByte === 0x10) {
@@ -169,6 +194,9 @@ const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
       } else if (firstByte === 0x82) {
         visit.filters.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
         socket.write(packetOf(0x90, Buffer.from([body[0]!, body[1]!, 0, 1])))
+      } else if (firstByte === 0xa2) {
+        visit.given.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
+        socket.write(packetOf(0xb0, Buffer.from([body[0]!, body[1]!, 0, 0])))
       } else if (firstByte === 0x40) visit.acknowledged.push(body.readUInt16BE(0))
     })
   })
@@ -199,6 +227,8 @@ interface Visit {
   clientId: string
   isClean: boolean
   filters: string[]
+  /** What it no longer wants. */
+  given: string[]
   acknowledged: number[]
 }
 

@@ -1,3 +1,4 @@
+import type { CentreName } from '@heliograph/domain/regions'
 import { detail } from '@heliograph/domain/rejection-details'
 import { everyTopic, gatewayOfTopic } from '@heliograph/protocols/mqtt-json/topics'
 import type { IClientOptions, MqttClient } from 'mqtt'
@@ -15,11 +16,14 @@ import { reportOf } from './mqtt-report.ts'
  * access rules must ensure that only a gateway can publish on its own topic.
  *
  * Several connections share one subscription, because each handles one message at a time. A broker without shared
- * subscriptions (MQTT 3.1.1) gets one connection. The bridge retries an unreachable broker forever. Its library is loaded with
- * the first bridge: most servers have none.
+ * subscriptions (MQTT 3.1.1) gets one connection. Each data centre gets all messages, and takes those of its own gateways.
+ * The bridge retries an unreachable broker forever. Its library is loaded with the first bridge: most servers have none.
  */
-export const startMqttBridge = async ({ url, clientId, roster, pipeline, presence, report, limits = {} }: Needs) => {
+export const startMqttBridge = async ({ url, centre, roster, pipeline, presence, report, ...needs }: Needs) => {
+  const { isElsewhere = async () => false, limits = {} } = needs
   const { connect } = await import('mqtt')
+  const { clientId, group } = sessionOf(centre)
+  const shared = sharedBy(group)
   const { links: linkCount = 8, retryMs = 5_000 } = limits
   const links: Link[] = []
 
@@ -28,7 +32,10 @@ export const startMqttBridge = async ({ url, clientId, roster, pipeline, presenc
     if (sn === undefined) return
     const gateway = await roster.bySn(sn)
     const kept = payload.subarray(0, maxPacketBytes)
-    if (gateway?.protocol !== 'mqtt') return void (await pipeline.acceptStranger('mqtt', sn, kept))
+    if (gateway?.protocol !== 'mqtt') {
+      if (gateway || !(await isElsewhere(sn))) await pipeline.acceptStranger('mqtt', sn, kept)
+      return
+    }
     presence.hear(gateway.id)
     const isTooLong = kept.length < payload.length
     const tooLong = { gateway, payload: kept, readings: [], undecodable: detail('messageTooLong') }
@@ -62,6 +69,8 @@ export const startMqttBridge = async ({ url, clientId, roster, pipeline, presenc
     }
     client.on('connect', ({ properties }) => {
       if (topic === shared && properties?.sharedSubscriptionAvailable === false) return instead(version, alone)
+      // The broker keeps what an older version subscribed to, and would give us messages of the other data centre instead of it.
+      if (version === 5 && group !== groupOfOld) client.unsubscribe(sharedBy(groupOfOld))
       client.subscribe(topic, { qos: 1 }, (error, granted) => {
         if (client.disconnecting) return
         if (!error && granted?.every(({ qos }) => qos < refusedFrom)) {
@@ -96,8 +105,10 @@ export const startMqttBridge = async ({ url, clientId, roster, pipeline, presenc
 interface Needs {
   /** The broker's URL, with user name and password if it needs them: `mqtt://user:password@host:1883`. */
   url: string
-  /** The broker stores our session under this id: it must survive restarts and be unique per process. */
-  clientId: string
+  /** The broker stores our session by it: one process at a time takes messages for a data centre. */
+  centre: CentreName
+  /** Whether another data centre of this process knows the gateway. */
+  isElsewhere?: (sn: string) => Promise<boolean>
   roster: Roster
   pipeline: Pipeline
   presence: Presence
@@ -111,7 +122,16 @@ interface Link {
 }
 
 const alone = everyTopic('telemetry')
-const shared = `$share/ingest/${alone}`
+/** Of a group's connections, one gets a message. */
+const sharedBy = (group: string) => `$share/${group}/${alone}`
+
+/** By data centre and not by its place among those of a process: in one group, each would get only a part of the messages. */
+export const sessionOf = (centre: CentreName) =>
+  centre === 'eu'
+    ? { clientId: 'heliograph-ingest-0', group: groupOfOld }
+    : { clientId: 'heliograph-ingest-1', group: `ingest-${centre}` }
+/** What brokers have kept since there was one group for all. */
+const groupOfOld = 'ingest'
 
 const session = (version: 4 | 5): IClientOptions => ({
   protocolVersion: version,
