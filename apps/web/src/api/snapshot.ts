@@ -86,6 +86,6 @@ const shouldDehydrateQuery = ({
   !queryKey.includes('positions')
 
 const place = '/snapshot'
-const version = 6
+const version = 7
 const mostAnswers = 40
 const everyMs = 60_000

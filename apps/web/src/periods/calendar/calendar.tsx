@@ -9,7 +9,7 @@ import { rangeOf } from '#periods/period.ts'
 import { namesIn } from './calendar-names.ts'
 import { areTogether, cellOf, leapt, movedBy, rowsOf, weekStartOf, type CalendarView } from './cells.ts'
 import { Keys, markText } from './marked.tsx'
-import type { MarksIn } from './marks.ts'
+import type { DayMarked, MarksIn } from './marks.ts'
 import classes from './calendar.module.css'
 
 export interface CalendarProps {
@@ -53,6 +53,7 @@ export const Calendar = ({ unit, value, today, first, last, marksIn, onPick, onC
   const isMarked = marksIn !== undefined && view === 'days'
   const { data: marks } = useQuery({
     ...(marksIn ?? noMarks)(month),
+    select: byDay,
     enabled: isMarked,
     placeholderData: keepPreviousData,
     staleTime: marksStaleMs,
@@ -189,5 +190,6 @@ const spanOf = (view: CalendarView, day: Day): readonly [Day, Day] =>
       ? [day, lastDayOfMonth(yearOf(day), monthOf(day))]
       : [day, addDays(dayOf(yearOf(day) + 1), -1)]
 
-const noMarks: MarksIn = () => ({ queryKey: ['no marks'], queryFn: async () => new Map() })
+const noMarks: MarksIn = () => ({ queryKey: ['no marks'], queryFn: async () => [] })
+const byDay = (marks: readonly DayMarked[]) => new Map(marks)
 const marksStaleMs = 5 * 60_000

@@ -9,8 +9,10 @@ export interface DayMark {
   gap?: 'partly' | 'whole' | 'contradiction'
 }
 
-/** How to fetch the marks of some days. Days without an entry are not marked. */
+export type DayMarked = readonly [Day, DayMark]
+
+/** How to fetch the marks of some days, as the last answers are stored. Days without an entry are not marked. */
 export type MarksIn = (range: DayRange) => {
   queryKey: readonly unknown[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<ReadonlyMap<Day, DayMark>>
+  queryFn: (context: { signal: AbortSignal }) => Promise<readonly DayMarked[]>
 }

@@ -4,7 +4,7 @@ import { fakeClient } from '@heliograph/contract/testing'
 import { addDays, daysBetween, startOfDay } from '@heliograph/domain/zones'
 import { wordsIn as speak } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
@@ -69,6 +69,20 @@ test('the calendar marks days with alerts and incomplete days, and keys choose o
   await expect.element(screen.getByRole('button', { name: 'Sunday, April 26, 2026' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(asked).toEqual([{ kind: 'day', day: '2026-04-26' }])
+})
+
+test('the calendar has its marks also after a reload, from the answers that were stored', async () => {
+  const marked = 'Wednesday, June 3, 2026, no data'
+  const before = await show({ kind: 'day', day: '2026-06-05' })
+  await before.screen.getByRole('button', { name: '2026-06-05, Choose a day' }).click()
+  await expect.element(before.screen.getByRole('gridcell', { name: marked })).toBeVisible()
+  const stored: object = JSON.parse(JSON.stringify(dehydrate(before.cache)))
+  await before.screen.unmount()
+  const cache = new QueryClient()
+  hydrate(cache, stored)
+  const { screen } = await show({ kind: 'day', day: '2026-06-05' }, { cache })
+  await screen.getByRole('button', { name: '2026-06-05, Choose a day' }).click()
+  await expect.element(screen.getByRole('gridcell', { name: marked })).toBeVisible()
 })
 
 test('the future cannot be opened, and a button leads from the past to today', async () => {
@@ -304,12 +318,14 @@ const show = async (
     certainty,
     silences = [],
     missingDevices = [],
+    cache = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   }: {
     feedsInFully?: boolean
     only?: Partial<Statistics>
     certainty?: Partial<Statistics>
     silences?: Curve['silences']
     missingDevices?: Sums['missingDevices']
+    cache?: QueryClient
   } = {},
 ) => {
   const asked: PeriodView[] = []
@@ -402,7 +418,7 @@ const show = async (
   const screen = await render(
     <MantineProvider>
       <WordsProvider value={{ language: 'en', words: all, setLanguage: async () => undefined }}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={cache}>
           <History
             api={api}
             plantId={1}
@@ -419,7 +435,7 @@ const show = async (
       </WordsProvider>
     </MantineProvider>,
   )
-  return { screen, asked, ranges }
+  return { screen, asked, ranges, cache }
 }
 
 const record = (hour: number, generationPower: number, day: number): DayRecord => ({
