@@ -1,8 +1,9 @@
 import type { Words } from '@heliograph/phrases'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { FileButton } from '#ui/buttons/file-button.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { troubleOf, watchCamera, type CameraTrouble } from './camera.ts'
 import { codesOfPhoto } from './sticker-pictures.ts'
@@ -138,7 +139,7 @@ export const ScanSticker = ({ read, onRead, onClose, words }: ScanProps) => {
             {words.again}
           </Button>
         )}
-        <FileButton accept="image/*" onChange={(photo) => void open(photo)} inputProps={{ 'aria-label': words.photo }}>
+        <FileButton accept="image/*" onFile={(photo) => void open(photo)} inputProps={{ 'aria-label': words.photo }}>
           {(props) => (
             <Button {...props} variant="default">
               {words.photo}

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openApp } from '#testing/open-app.tsx'
 
 test('the file with the secrets of new gateways holds no formula, no matter who wrote the list', async () => {
@@ -25,4 +26,20 @@ test('the file with the secrets of new gateways holds no formula, no matter who 
   const [, row] = (await saved[0]!.text()).split('\r\n')
   // A secret stays as it is: it is typed into a device.
   expect(row).toBe(`"'=HYPERLINK(""https://elsewhere.example"")";"'@SUM(1)";"mqtt";"-known-to-one"`)
+})
+
+test('a file that could not be used is let go: browsers do not say when the same one is chosen again', async () => {
+  const { screen } = await openApp({ path: '/plant/import', token: 'eyJtoken' })
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const input = screen.container.querySelector<HTMLInputElement>('input[type=file]')!
+  await userEvent.upload(input, new File(['no headings'], 'plants.csv', { type: 'text/csv' }))
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('alert')
+        .elements()
+        .some(({ textContent }) => textContent !== ''),
+    )
+    .toBe(true)
+  expect(input.value).toBe('')
 })

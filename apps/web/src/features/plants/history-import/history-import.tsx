@@ -1,6 +1,6 @@
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, Checkbox, FileButton } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -9,6 +9,7 @@ import type { ChartWords } from '#charts/parts/words.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { FileButton } from '#ui/buttons/file-button.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Aside } from '#ui/text/aside.tsx'
@@ -38,8 +39,7 @@ export const HistoryImport = ({ plantId, list, now, onImported, words, chart, er
   const [fault, setFault] = useState<FileFault>()
   const [busy, setBusy] = useState(false)
 
-  const open = async (chosen: File | null) => {
-    if (!chosen) return
+  const open = async (chosen: File) => {
     setFault(undefined)
     setBusy(true)
     const read = await readFile(chosen, { zone: list.timezone, capacityKwp: list.capacity })
@@ -52,7 +52,7 @@ export const HistoryImport = ({ plantId, list, now, onImported, words, chart, er
       <TitledSection title={words.file}>
         <Aside>{words.fileHint({ most: String(mostMegabytes) })}</Aside>
         <ButtonRow>
-          <FileButton accept=".csv,.txt,.tsv,.xlsx,text/csv" onChange={(chosen) => void open(chosen)}>
+          <FileButton accept=".csv,.txt,.tsv,.xlsx,text/csv" onFile={(chosen) => void open(chosen)}>
             {(props) => (
               <Button {...props} variant={file ? 'default' : 'filled'} loading={busy}>
                 {file ? words.again : words.choose}

@@ -1,12 +1,13 @@
 import { mostImportRows } from '@heliograph/domain/plant-imports'
 import type { Words } from '@heliograph/phrases'
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { saveFile } from '#browser/save-file.ts'
 import { useListed } from '#i18n/use-listed.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { rowsIn, textIn } from '#spreadsheets/csv.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { FileButton } from '#ui/buttons/file-button.tsx'
 import { listIn, type ReadList } from './read-list.ts'
 import { templateCsv, templateRows } from './template.ts'
 import classes from './import-plants.module.css'
@@ -29,8 +30,7 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
     if ('rows' in list) return onRead(list)
     setFault(faultText(list, words, inList))
   }
-  const open = async (file: File | null) => {
-    if (!file) return
+  const open = async (file: File) => {
     setFault(undefined)
     if (file.size > mostBytes) return setFault(words.tooLarge(limits))
     setBusy(true)
@@ -70,7 +70,7 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
         <h2 className={classes.heading}>{words.file}</h2>
         <p className={classes.hint}>{words.fileHint(limits)}</p>
         <ButtonRow>
-          <FileButton accept=".csv,.txt,.tsv,.xlsx,text/csv" onChange={(file) => void open(file)}>
+          <FileButton accept=".csv,.txt,.tsv,.xlsx,text/csv" onFile={(file) => void open(file)}>
             {(props) => (
               <Button {...props} loading={busy}>
                 {words.choose}

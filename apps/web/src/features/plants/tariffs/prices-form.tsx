@@ -1,12 +1,13 @@
 import type { EnteredPrices } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { FileButton } from '#ui/buttons/file-button.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Aside } from '#ui/text/aside.tsx'
 import { Judged } from './judged-prices.tsx'
@@ -44,8 +45,7 @@ export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: 
     check.reset()
     save.reset()
   }
-  const read = async (file: File | null) => {
-    if (!file) return
+  const read = async (file: File) => {
     if (file.size > mostBytes) return setFault(words.listTooLarge)
     change({ text: await file.text() })
   }
@@ -65,7 +65,7 @@ export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: 
     >
       <Aside>{words.listHint({ zone })}</Aside>
       <SeriesFields entered={entered} onChange={change} currency={currency} words={words} />
-      <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void read(file)}>
+      <FileButton accept=".csv,.txt,.tsv,text/csv" onFile={(file) => void read(file)}>
         {(props) => (
           <Button {...props} className={classes.add} variant="default" size="md">
             {words.chooseFile}

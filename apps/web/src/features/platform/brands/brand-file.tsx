@@ -1,11 +1,12 @@
 import { brandFileKind } from '@heliograph/brand/settings'
 import type { Words } from '@heliograph/phrases'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { saveFile } from '#browser/save-file.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { FileButton } from '#ui/buttons/file-button.tsx'
 import { Failure } from '#ui/notices/failure.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import type { ToldProblem } from './use-brand-draft.ts'
@@ -45,7 +46,7 @@ export const BrandFile = ({ code, onLoaded, onProblems, words: { brands, errors 
         <Button variant="default" loading={give.isPending} onClick={() => give.mutate()}>
           {brands.export}
         </Button>
-        <FileButton accept="application/json" onChange={(file) => file && take.mutate(file)}>
+        <FileButton accept="application/json" onFile={(file) => take.mutate(file)}>
           {(button) => (
             <Button {...button} variant="default" loading={take.isPending}>
               {brands.import}

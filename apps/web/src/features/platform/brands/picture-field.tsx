@@ -1,10 +1,11 @@
 import type { Words } from '@heliograph/phrases'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import type { Scheme } from '#theme/looks.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { FileButton } from '#ui/buttons/file-button.tsx'
 import { Failure } from '#ui/notices/failure.tsx'
 import { faintIn } from './picture-contrast.ts'
 import classes from './brands.module.css'
@@ -42,8 +43,7 @@ export const PictureField = (props: Props) => {
     enabled: picture !== undefined && !isLarge,
     staleTime: Infinity,
   })
-  const choose = (file: File | null) => {
-    if (!file) return
+  const choose = (file: File) => {
     setTooLarge(file.size > mostBytes)
     if (file.size <= mostBytes) clean.mutate(file)
   }
@@ -69,7 +69,7 @@ export const PictureField = (props: Props) => {
           </p>
         ))}
       <ButtonRow>
-        <FileButton accept="image/svg+xml,image/png,image/jpeg,image/webp" onChange={choose}>
+        <FileButton accept="image/svg+xml,image/png,image/jpeg,image/webp" onFile={choose}>
           {(button) => (
             <Button
               {...button}

@@ -2,7 +2,7 @@ import type { InsuranceOffer, SavedInsuranceOffer } from '@heliograph/contract/b
 import { amountText } from '@heliograph/domain/amounts'
 import { listed } from '@heliograph/domain/lists'
 import type { Words } from '@heliograph/phrases'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -10,6 +10,7 @@ import { countryName } from '#i18n/countries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { FileButton } from '#ui/buttons/file-button.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { Failure } from '#ui/notices/failure.tsx'
 import { showToast } from '#ui/notices/toast.ts'
@@ -140,7 +141,7 @@ const Offer = ({
         <Button variant="default" aria-label={words.desk.editOf({ title })} onClick={onEdit}>
           {words.desk.edit}
         </Button>
-        <FileButton accept="application/pdf" onChange={(file) => file && upload.mutate(file)}>
+        <FileButton accept="application/pdf" onFile={(file) => upload.mutate(file)}>
           {(button) => (
             <Button {...button} variant="default" aria-label={words.desk.termsOf({ title })} loading={upload.isPending}>
               {words.desk.terms}
