@@ -49,17 +49,17 @@ const counts: CaseList['counts'] = {
   mine: 0,
 }
 
-const openList = async (rows: readonly ListedCase[] = cases) => {
+const openList = async (rows: readonly ListedCase[] = cases, path = '/alert') => {
   const sent: object[] = []
   const asked: object[] = []
   const opened = await openApp({
-    path: '/alert',
+    path,
     token: 'eyJtoken',
     answers: {
       alertCases: {
-        list: async ({ body }) => {
+        list: async ({ body, query }) => {
           asked.push(body)
-          return { total: rows.length, counts, isCut: false, data: [...rows] }
+          return { total: rows.length, counts, isCut: false, data: (query.page ?? 1) > 1 ? [] : [...rows] }
         },
         actTogether: async ({ body }) => {
           sent.push(body)
@@ -176,4 +176,11 @@ test('on a phone an alert is snoozed from its row, and nothing is cut', async ()
 test('without open alerts the list says so', async () => {
   const { screen } = await openList([])
   await expect.element(screen.getByText('Nothing to do')).toBeVisible()
+})
+
+test('a page whose last alert is done leads to the one before it, and does not say that nothing is left', async () => {
+  const { screen, router } = await openList(cases, '/alert?page=2')
+  await expect.element(screen.getByRole('list', { name: 'Alerts of all plants' })).toBeVisible()
+  await expect.poll(() => router.state.location.search).toEqual({})
+  expect(screen.getByText('Nothing to do').elements()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Pagination } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '#i18n/words-context.tsx'
 import classes from './pager.module.css'
 
@@ -17,6 +18,13 @@ interface Props {
 export const Pager = ({ total, pageSize, page, onPage, words }: Props) => {
   const common = useWords('common')
   const pages = Math.ceil(total / pageSize)
+  const last = Math.max(1, pages)
+  const isBeyond = page > last
+  const toLast = useEffectEvent(() => onPage(last))
+  // What was on it is done or gone, or an address is older than that: there would be no way back.
+  useEffect(() => {
+    if (isBeyond) toLast()
+  }, [isBeyond])
   const controls = {
     first: common.firstPage,
     previous: common.previousPage,

@@ -102,7 +102,9 @@ export const AlertList = (props: Props) => {
       const retry = <Button onClick={() => void page.refetch()}>{shell.retry}</Button>
       return <NotLoaded error={page.error} title={words.failed} text={shell.failedText} action={retry} words={shell} />
     }
-    if (!page.data || !rows) return <AlertListSkeleton label={shell.loading} />
+    // A page that was emptied is left for the one before it.
+    if (!page.data || !rows || (rows.length === 0 && page.data.total > 0))
+      return <AlertListSkeleton label={shell.loading} />
     if (rows.length === 0) {
       return (
         <AlertEmpty
