@@ -62,6 +62,23 @@ test('everyone that a person can act for is listed with their role; a switch ope
   await expect.element(screen.getByRole('link', { name: 'Organisation' })).toBeVisible()
 })
 
+test('who opens another page while the switch is on its way is not logged out by it', async () => {
+  let arrive = () => {}
+  const arrives = new Promise<void>((resolve) => (arrive = resolve))
+  const { screen, router } = await open({
+    organisations: [anOrganisation(2000, 'Sonnwerk Solar')],
+    token: async () => {
+      await arrives
+      return switched
+    },
+  })
+  await screen.getByRole('button', { name: 'Switch to Sonnwerk Solar' }).click()
+  await router.navigate({ to: '/plant/list' })
+  await expect.element(screen.getByRole('button', { name: 'Switch to Sonnwerk Solar' })).not.toBeInTheDocument()
+  arrive()
+  await expect.poll(() => document.cookie).toContain('token=eyJof2000')
+})
+
 test('a refused switch changes nothing and shows why', async () => {
   const { screen, router } = await open({
     organisations: [anOrganisation(2000, 'Sonnwerk Solar')],
@@ -91,9 +108,18 @@ test('a person without an organisation sees an explanation and creates one', asy
   await expect.element(screen.getByRole('button', { name: 'Switch to Dach & Sonne' })).toBeVisible()
 })
 
+const switched = {
+  access_token: 'eyJof2000',
+  token_type: 'bearer' as const,
+  refresh_token: '',
+  expires_in: 1,
+  scope: 'all',
+  jti: 'j',
+}
+
 interface Wish {
   organisations: ReturnType<typeof anOrganisation>[] | (() => ReturnType<typeof anOrganisation>[])
-  token?: () => Promise<never>
+  token?: () => Promise<typeof switched>
   create?: (name: string) => Promise<void>
 }
 

@@ -14,27 +14,26 @@ export const useSwitch = () => {
   const words = useWords('organisations')
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending, variables, error } = useMutation(organisationQueries(useApi()).switchTo)
+  const { mutate, isPending, variables, error } = useMutation({
+    ...organisationQueries(useApi()).switchTo,
+    // Also if another page was opened meanwhile: the token before is invalid from here on.
+    onSuccess: async (switched, { name, long }) => {
+      const cancelled = cache.cancelQueries()
+      session.open(switched, { long })
+      await cancelled
+      cache.removeQueries({ type: 'inactive' })
+      void cache.resetQueries()
+      showToast(name === undefined ? words.switchedToSelf : words.switched({ name }))
+      await navigate({ to: paths.plantList })
+    },
+  })
 
   const switchTo = async (organisationId: number, name: string | undefined) => {
     const token = credentials.token()
     if (token === undefined) return
-    const long = isKept(token, Date.now())
     // Requests with the old token would be refused, which would look like the end of the session.
     await cache.cancelQueries()
-    mutate(
-      { organisationId, token, long },
-      {
-        onSuccess: async (switched) => {
-          await cache.cancelQueries()
-          session.open(switched, { long })
-          cache.removeQueries({ type: 'inactive' })
-          void cache.resetQueries()
-          showToast(name === undefined ? words.switchedToSelf : words.switched({ name }))
-          await navigate({ to: paths.plantList })
-        },
-      },
-    )
+    mutate({ organisationId, name, token, long: isKept(token, Date.now()) })
   }
 
   return {

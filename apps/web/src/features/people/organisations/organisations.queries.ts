@@ -63,7 +63,7 @@ export const organisationQueries = (api: Api) => {
 
     /** Returns the token of the other identity; the old token becomes invalid. */
     switchTo: mutationOptions({
-      mutationFn: async ({ organisationId, token, long }: { organisationId: number; token: string; long: boolean }) => {
+      mutationFn: async ({ organisationId, token, long }: Switch) => {
         const { access_token: switched } = await api.auth.token({
           body: {
             grant_type: 'switch_org',
@@ -97,6 +97,14 @@ export const organisationQueries = (api: Api) => {
     withdraw: mutationOptions({ mutationFn: (id: number) => organisations.withdraw({ params: { id } }), ...inPlace }),
     accept: mutationOptions({ mutationFn: (token: string) => organisations.accept({ body: { token } }), ...inPlace }),
   }
+}
+
+interface Switch {
+  organisationId: number
+  /** As it is said afterwards; undefined for the person themselves. */
+  name: string | undefined
+  token: string
+  long: boolean
 }
 
 export interface Contact {
