@@ -55,6 +55,54 @@ test('several plants are made favourites at once, with the keyboard and on a pho
   await expect.element(box(4)).not.toBeChecked()
 })
 
+test('what is chosen while other choices are saved is not lost', async () => {
+  await page.viewport(390, 844)
+  const favourites = new Set([1])
+  let arrive = () => {}
+  const arrives = new Promise<void>((resolve) => (arrive = resolve))
+  const { screen } = await openApp({
+    path: '/plant/tags',
+    token: 'eyJtoken',
+    answers: {
+      tags: { list: async () => ({ data: [] }) },
+      plants: {
+        count: async () => ({
+          total: favourites.size,
+          conditions: recordOf(plantConditions, () => 0),
+          types: recordOf(plantTypes, () => 0),
+          gridTypes: recordOf(gridTypes, () => 0),
+        }),
+        search: async () => ({
+          total: 3,
+          data: [1, 2, 3].map((id) => aPlant({ id, name: `Roof ${id}`, following: favourites.has(id) })),
+        }),
+        markFavourite: async ({ params: { id }, body: { following } }) => {
+          await arrives
+          if (following) favourites.add(id)
+          else favourites.delete(id)
+          return { powerStationId: id, following }
+        },
+      },
+    },
+  })
+  await screen.getByRole('button', { name: /^Favourites/ }).click()
+  const part = screen.getByRole('region', { name: 'Your favourites' })
+  const box = (id: number) => part.getByRole('checkbox', { name: `Roof ${id}` })
+  const save = part.getByRole('button', { name: 'Save' })
+  await box(2).click()
+  await save.click()
+  await expect.element(save).toBeDisabled()
+  await box(2).click()
+  await box(3).click()
+  arrive()
+  await expect.element(save).toBeEnabled()
+  await expect.element(box(2)).not.toBeChecked()
+  await expect.element(box(3)).toBeChecked()
+  await save.click()
+  await expect.element(part.getByText('Saved.', { exact: true })).toBeVisible()
+  expect([...favourites].toSorted()).toEqual([1, 3])
+})
+
 test('on a phone, what can be saved stands above the bar, also where a name in it takes two lines', async () => {
   await page.viewport(320, 700)
   const plants = Array.from({ length: 40 }, (_, place) => aPlant({ id: place + 1, name: `Dach ${place}` }))

@@ -29,9 +29,11 @@ export const TaggedPlants = ({ mark, on, words, errors }: Props) => {
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
   const { data } = useQuery(queries.plants(useDeferredValue(keyword)))
   const save = useMutation({
-    mutationFn: () => (mark === favourites ? queries.markFavourites(changes) : queries.put(mark, changes)),
+    mutationFn: (saved: ReadonlyMap<number, boolean>) =>
+      mark === favourites ? queries.markFavourites(saved) : queries.put(mark, saved),
     meta: { inPlace: true },
-    onSuccess: () => setChanges(new Map()),
+    // What was chosen meanwhile is not saved yet.
+    onSuccess: (_, saved) => setChanges((now) => new Map([...now].filter(([id, wanted]) => saved.get(id) !== wanted))),
     onSettled: () =>
       Promise.all([['tags'], ['plants'], ['large-screen']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
@@ -42,7 +44,7 @@ export const TaggedPlants = ({ mark, on, words, errors }: Props) => {
     if (!save.isPending) save.reset()
     const next = new Map(changes)
     for (const id of ids)
-      if (has.has(id) === wanted) next.delete(id)
+      if (has.has(id) === wanted && !save.isPending) next.delete(id)
       else next.set(id, wanted)
     setChanges(next)
   }
@@ -101,7 +103,7 @@ export const TaggedPlants = ({ mark, on, words, errors }: Props) => {
         })}
       />
       <div className={classes.save}>
-        <Button loading={save.isPending} disabled={changes.size === 0} onClick={() => save.mutate()}>
+        <Button loading={save.isPending} disabled={changes.size === 0} onClick={() => save.mutate(changes)}>
           {words.save}
         </Button>
         <span role="status">{save.isSuccess && changes.size === 0 && words.saved}</span>
