@@ -5,7 +5,7 @@ import type {
   ReportMail,
   ReportMailList,
 } from '@heliograph/contract/browser'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { complaints } from '#testing/complaints.ts'
 import { openApp } from '#testing/open-app.tsx'
@@ -115,6 +115,8 @@ const openReport = async ({
   isMany = false,
   groups = noGroups,
   canMail = true,
+  /** The Excel file is made by then. */
+  arrives = Promise.resolve(),
 } = {}) => {
   const saved: object[] = []
   let templates = [board, shared]
@@ -141,6 +143,7 @@ const openReport = async ({
         },
         workbook: async ({ query }) => {
           files.push(query)
+          await arrives
           return { name: 'portfolio.xlsx', pieces: ['PK'] }
         },
       },
@@ -252,6 +255,22 @@ test('period, search, order and page are asked for and kept in the address, and 
   await expect.poll(() => files).toEqual([wanted])
   await screen.getByRole('button', { name: 'CSV file' }).click()
   await expect.poll(() => files).toMatchObject([wanted, wanted])
+})
+
+test('a file is named after the period that it is of, whatever is shown when it arrives', async () => {
+  const held = { arrive: () => {} }
+  const arrives = new Promise<void>((resolve) => (held.arrive = resolve))
+  const { screen } = await openReport({ path: '?period=year&day=2025-01-01', arrives })
+  const saved: string[] = []
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await screen.getByRole('button', { name: 'Excel file' }).click()
+  await screen.getByRole('button', { name: 'Next year' }).click()
+  await expect.element(screen.getByRole('button', { name: '2026, Choose a year' })).toBeVisible()
+  held.arrive()
+  await expect.poll(() => saved).toEqual([expect.stringMatching(/ 2025\.xlsx$/)])
 })
 
 test('a period of one’s own is taken from the address', async () => {

@@ -64,10 +64,14 @@ export const PortfolioList = ({
   const asked = { ...window, ...setup, range }
   const { data, error, isPlaceholderData, refetch } = useQuery(queries.plants(asked))
   const file = useMutation({
-    mutationFn: (kind: 'csv' | 'xlsx') =>
-      kind === 'csv' ? queries.csv(asked, hasDecimalComma() ? 'semicolon' : 'comma') : queries.workbook(asked),
+    mutationFn: async (kind: 'csv' | 'xlsx') => {
+      const separator = hasDecimalComma() ? 'semicolon' : 'comma'
+      const { blob } = await (kind === 'csv' ? queries.csv(asked, separator) : queries.workbook(asked))
+      // Another period may be shown by now.
+      return { blob, name: `${words.title} ${fileName}.${kind}` }
+    },
     meta: { inPlace: true },
-    onSuccess: ({ blob }, kind) => saveFile(blob, `${words.title} ${fileName}.${kind}`),
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
   })
   const hasHeaders = useMediaQuery(`(width >= ${tableFromEm}em)`, undefined, { getInitialValueInEffect: false })
   const change = (changed: Partial<PortfolioWindow>) => onWindow({ ...window, page: 1, ...changed })

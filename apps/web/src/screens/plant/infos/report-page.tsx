@@ -71,16 +71,23 @@ const OfPeriod = ({ plant }: { plant: PlantInformation }) => {
   const marksIn = marksOf(api, plant.id, today)
   const range = untilToday(period, today)
   const title = own.title({ plant: plant.name })
+  // Named as people look for it: whose report, and of when. Another period may be shown when it arrives.
+  const name = `${title} ${fileNameOf(period)}`
   const file = useMutation({
-    mutationFn: () => reportQueries(api, plant.id).file(period.kind, range, plant.currency ?? '', own),
+    mutationFn: async () => {
+      const { blob } = await reportQueries(api, plant.id).file(period.kind, range, plant.currency ?? '', own)
+      return { blob, name: `${name}.xlsx` }
+    },
     meta: { inPlace: true },
-    // Named as people look for it: whose report, and of when.
-    onSuccess: ({ blob }) => saveFile(blob, `${title} ${fileNameOf(period)}.xlsx`),
+    onSuccess: (saved) => saveFile(saved.blob, saved.name),
   })
   const pdf = useMutation({
-    mutationFn: () => reportQueries(api, plant.id).pdf(period, language),
+    mutationFn: async () => {
+      const { blob } = await reportQueries(api, plant.id).pdf(period, language)
+      return { blob, name: `${name}.pdf` }
+    },
     meta: { inPlace: true },
-    onSuccess: ({ blob }) => saveFile(blob, `${title} ${fileNameOf(period)}.pdf`),
+    onSuccess: (saved) => saveFile(saved.blob, saved.name),
   })
   return (
     <div className={classes.paper}>

@@ -1,5 +1,5 @@
 import { CallFailed, type PeriodExpectation, type ReportMail, type ReportMailList } from '@heliograph/contract/browser'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answers as pictured, now, sums } from '#screens/pictures.fixture.ts'
 import { complaints } from '#testing/complaints.ts'
@@ -31,6 +31,8 @@ const openReport = async ({
   made = [410, 380],
   path = '',
   file = 'works',
+  /** Files are made by then. */
+  arrives = undefined as Promise<void> | undefined,
   alerts = {},
   mails = noMails,
   canMail = true,
@@ -78,10 +80,13 @@ const openReport = async ({
         }),
         pdf: async ({ query }) => {
           asked.push(query)
+          await arrives
+          if (arrives) return { name: 'report.pdf', pieces: ['page'] }
           throw new CallFailed(0, { code: 'NETWORK_ERROR' })
         },
         ofPlant: async ({ body }) => {
           asked.push(body)
+          await arrives
           if (file === 'breaks') throw new CallFailed(0, { code: 'NETWORK_ERROR' })
           return { name: 'report.xlsx', pieces: ['sheet'] }
         },
@@ -177,6 +182,26 @@ test('the PDF is of the period that is shown, in the language of the page, and o
   await screen.getByRole('button', { name: 'Save as PDF' }).click()
   await expect.element(screen.getByText(/nothing was saved|network/i)).toBeVisible()
   expect(asked).toEqual([{ period: 'custom', day: '2026-03-01', to: '2026-03-09', language: 'en' }])
+})
+
+test('a file is named after the period that it is of, whatever is shown when it arrives', async () => {
+  vi.setSystemTime(now)
+  const held = { arrive: () => {} }
+  const arrives = new Promise<void>((resolve) => (held.arrive = resolve))
+  const { screen } = await openReport({ path: '&period=month&day=2026-04-01', arrives })
+  const saved: string[] = []
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await screen.getByRole('button', { name: 'Save as Excel file' }).click()
+  await screen.getByRole('button', { name: 'Save as PDF' }).click()
+  await screen.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(screen.getByRole('button', { name: '2026-05, Choose a month' })).toBeVisible()
+  held.arrive()
+  await expect
+    .poll(() => saved.toSorted())
+    .toEqual(['Report of Sonnendach 2026-04.pdf', 'Report of Sonnendach 2026-04.xlsx'])
 })
 
 test('the report is mailed every month to someone who sees the plant, and that is ended again', async () => {
