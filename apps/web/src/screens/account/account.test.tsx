@@ -3,7 +3,7 @@ import { heliograph } from '@heliograph/brand/heliograph'
 import type { LanguageCode } from '@heliograph/brand/languages'
 import type { ExportState, Profile, RevokeOutlook, Suggestion, ToldMessageSettings } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
@@ -380,6 +380,31 @@ test('an account is saved as a file, and the limit is shown', async () => {
   await expect.element(main().getByText(/You exported your data on 2026-03-22/)).toBeVisible()
   await expect.element(main().getByRole('button', { name: 'Download file' })).toBeDisabled()
   expect(taken).toBe(1)
+})
+
+test('the file of an account is saved also if another page was opened before it arrived', async () => {
+  let arrive = () => {}
+  const arrives = new Promise<void>((resolve) => (arrive = resolve))
+  const saved: string[] = []
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const { router } = await open(at('exportAccount'), {
+    profile: {
+      find: async () => aProfile(),
+      exportState: async () => theExport(),
+      exportAccount: async () => {
+        await arrives
+        return { name: 'heliograph-account.json', pieces: ['{"person":{}}'] }
+      },
+    },
+  })
+  await main().getByRole('button', { name: 'Download file' }).click()
+  await router.navigate({ to: '/account/settings/base' })
+  await expect.element(main().getByRole('heading', { level: 1, name: 'Me' })).toBeVisible()
+  arrive()
+  await expect.poll(() => saved).toEqual(['heliograph-account.json'])
 })
 
 test.each([

@@ -28,16 +28,17 @@ export const ExportAccountScreen = () => {
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
   const query = useQuery(queries.exportState)
-  const take = useMutation(queries.exportAccount)
+  const take = useMutation({
+    ...queries.exportAccount,
+    // Also if another page was opened meanwhile: for the server, the file of this year has arrived.
+    onSuccess: ({ blob, name }) => {
+      saveFile(blob, name ?? 'account.json')
+      showToast(words.taken)
+    },
+    onSettled: () => void cache.invalidateQueries({ queryKey: queries.exportState.queryKey }),
+  })
   const save = () => {
-    if (take.isPending) return
-    take.mutate(undefined, {
-      onSuccess: ({ blob, name }) => {
-        saveFile(blob, name ?? 'account.json')
-        showToast(words.taken)
-      },
-      onSettled: () => void cache.invalidateQueries({ queryKey: queries.exportState.queryKey }),
-    })
+    if (!take.isPending) take.mutate()
   }
   return (
     <>
