@@ -524,6 +524,30 @@ test('who may operate the plant removes a gateway after a look at what goes and 
   expect(gone).toEqual([[3]])
 })
 
+test('what cannot be looked up before a device is removed or replaced is told, and the same button tries again', async () => {
+  let isReached = false
+  const reached = <Answer,>(answer: Answer) => {
+    if (isReached) return answer
+    throw new CallFailed(429)
+  }
+  const { screen } = await openAt('/device-detail?device=2', {}, ['user'], 'operate', {
+    removal: async () => reached({ ...removal, isGateway: false }),
+    candidates: async () => reached([]),
+  })
+  const [replace, remove] = ['Replace …', 'Remove from the plant'].map((name) => screen.getByRole('button', { name }))
+  const told = screen.getByText('Too many requests. Please wait a moment.')
+  await replace!.click()
+  await expect.poll(() => told.elements().length).toBe(1)
+  await remove!.click()
+  await expect.poll(() => told.elements().length).toBe(2)
+  isReached = true
+  await remove!.click()
+  const question = screen.getByRole('dialog', { name: 'Remove South roof?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await replace!.click()
+  await expect.element(screen.getByRole('dialog', { name: 'Replace South roof' })).toBeVisible()
+})
+
 test('a broken inverter is replaced by a serial number, or by a device that already reports', async () => {
   const asked: unknown[] = []
   const firstTime = Date.parse('2026-06-17T12:00:00+02:00') / 1000

@@ -1,4 +1,4 @@
-import type { StrandedPlant } from '@heliograph/contract/browser'
+import { CallFailed, type StrandedPlant } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -63,6 +63,24 @@ test('an operator finds a plant, ends the old access, names the new owner and gi
     ])
   await expect.element(screen.getByText('Done. The owner has been informed.')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Sonnendach' })).not.toBeInTheDocument()
+})
+
+test('a plant that could not be looked up is looked up again by the same button', async () => {
+  let isReached = false
+  const { screen } = await openTakeOver({
+    relations: {
+      stranded: async () => {
+        if (isReached) return stranded
+        throw new CallFailed(0, { code: 'NETWORK_ERROR' })
+      },
+    },
+  })
+  await screen.getByRole('textbox', { name: /^Plant ID, or serial number of one of its devices/ }).fill('7')
+  await screen.getByRole('button', { name: 'Find' }).click()
+  await expect.element(screen.getByText('Network error. Please try again later.')).toBeVisible()
+  isReached = true
+  await screen.getByRole('button', { name: 'Find' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Sonnendach' })).toBeVisible()
 })
 
 test('missing or unknown input is reported at its field, and nothing typed is lost', async () => {

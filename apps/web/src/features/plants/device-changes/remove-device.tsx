@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { deviceChangeQueries } from './device-changes.queries.ts'
 import classes from './device-changes.module.css'
@@ -23,7 +24,7 @@ export const RemoveDevice = ({ detail, isLogger, onRemoved, words, shell, errors
   const queries = deviceChangeQueries(useApi(), detail.siteId)
   const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { data } = useQuery({ ...queries.removal(detail.deviceId), enabled: isAsking })
+  const { data, error, refetch } = useQuery({ ...queries.removal(detail.deviceId), enabled: isAsking })
   const remove = useMutation({
     ...queries.remove,
     onSuccess: async () => {
@@ -33,9 +34,10 @@ export const RemoveDevice = ({ detail, isLogger, onRemoved, words, shell, errors
   })
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => (isAsking ? void refetch() : setAsking(true))}>
         {words.remove}
       </Button>
+      {!data && <Refusal text={refusalText(error, { errors, otherwise: words.removeFailed })} />}
       {isAsking && data && (
         <AskFirst
           title={words.removeTitle({ name: detail.name })}

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { deviceChangeQueries } from './device-changes.queries.ts'
@@ -24,17 +25,18 @@ interface Props {
 
 /** Puts another device in the place of a broken one: its history goes on. */
 export const ReplaceDevice = (props: Props) => {
-  const { detail, addLink, words, shell } = props
+  const { detail, addLink, words, shell, errors } = props
   const [isAsking, setAsking] = useState(false)
   const queries = deviceChangeQueries(useApi(), detail.siteId)
-  const { data } = useQuery({ ...queries.candidates(detail.deviceId), enabled: isAsking })
+  const { data, error, refetch } = useQuery({ ...queries.candidates(detail.deviceId), enabled: isAsking })
   const title = words.replaceTitle({ name: detail.name })
   const close = () => setAsking(false)
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => (isAsking ? void refetch() : setAsking(true))}>
         {words.replace}
       </Button>
+      {!data && <Refusal text={refusalText(error, { errors, otherwise: words.replaceFailed })} />}
       {isAsking && data && isGateway(detail.type) && data.length === 0 && (
         <Dialog title={title} closeLabel={shell.close} onClose={close}>
           <div className={classes.question}>

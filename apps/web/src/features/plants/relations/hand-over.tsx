@@ -10,6 +10,7 @@ import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { CopiedValue } from '#ui/text/copied-value.tsx'
 import { relationRefusals, type Spoken } from './refusal-words.ts'
@@ -28,7 +29,7 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
   const api = useApi()
   const cache = useQueryClient()
   const handOver = relationQueries(api).handOver(plantId)
-  const { data } = useQuery(handOver)
+  const { data, isError, refetch } = useQuery(handOver)
   const withdraw = useMutation({
     mutationFn: () => api.relations.withdrawHandOver({ params: { id: plantId } }),
     meta: { inPlace: true },
@@ -41,7 +42,18 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
       <h2 id="hand-over">{words.handOver}</h2>
       <Card>
         <p className={classes.lead}>{words.handOverLead}</p>
-        {!data && <Skeleton height={96} role="status" aria-label={shell.loading} />}
+        {!data && !isError && <Skeleton height={96} role="status" aria-label={shell.loading} />}
+        {!data && isError && (
+          <Notice
+            title={words.failed}
+            text={shell.failedText}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                {shell.retry}
+              </Button>
+            }
+          />
+        )}
         {pending && (
           <div className={classes.pending} role="status">
             <IconSent aria-hidden="true" />

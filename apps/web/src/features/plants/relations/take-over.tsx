@@ -27,17 +27,19 @@ export const TakeOver = ({ plantId, onTaken, ...spoken }: Props) => {
   const api = useApi()
   const start = plantId === undefined ? '' : String(plantId)
   const [sought, setSought] = useState(start)
-  const search = useForm({
-    start: { typed: start },
-    check: ({ typed }) => ({ typed: typed.trim() === '' && words.findRequired }),
-    send: async ({ typed }) => setSought(typed.trim()),
-    said: {},
-  })
   const {
     data: plant,
     error,
     isFetching,
+    refetch,
   } = useQuery({ ...relationQueries(api).stranded(sought), enabled: sought !== '' })
+  const search = useForm({
+    start: { typed: start },
+    check: ({ typed }) => ({ typed: typed.trim() === '' && words.findRequired }),
+    // The same once more: the network was lost, or the plant is there now.
+    send: async ({ typed }) => (typed.trim() === sought ? void refetch() : setSought(typed.trim())),
+    said: {},
+  })
   return (
     <div className={classes.narrow}>
       <PageTitle title={words.takeOverTitle} />

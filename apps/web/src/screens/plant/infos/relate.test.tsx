@@ -1,4 +1,4 @@
-import type { AuditEvent, HandOver, Relation } from '@heliograph/contract/browser'
+import { CallFailed, type AuditEvent, type HandOver, type Relation } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { beforeEach, expect, test } from 'vitest'
@@ -291,6 +291,23 @@ test('a failure shows in place and can be retried', async () => {
   works = true
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Sonnwerk Solar').first()).toBeVisible()
+})
+
+test('an offer that could not be loaded is told, and asked for again', async () => {
+  let isReached = false
+  const { screen } = await openTab({
+    relations: {
+      handOver: async () => {
+        if (isReached) return { pending: null }
+        throw new CallFailed(429)
+      },
+    },
+  })
+  const part = screen.getByRole('region', { name: 'Transfer ownership' })
+  await expect.element(part.getByText('This could not be loaded.')).toBeVisible()
+  isReached = true
+  await part.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(part.getByRole('textbox')).toBeVisible()
 })
 
 test('on a phone nothing is cut off', async () => {
