@@ -145,5 +145,6 @@ const faultsOf = (
   name: name.trim() === '' && words.nameRequired,
   address: !URL.canParse(address.trim()) && words.addressWrong,
   chat: shape === 'bot' && chat.trim() === '' && words.chatRequired,
+  headerName: headerName.trim() === '' && headerValue.trim() !== '' && words.headerWrong,
   headerValue: headerName.trim() !== '' && headerValue.trim() === '' && words.headerWrong,
 })

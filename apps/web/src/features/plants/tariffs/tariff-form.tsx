@@ -74,6 +74,8 @@ export const TariffForm = ({
     autoComplete: 'off',
     ...form.field(name),
   })
+  /** What is wrong is not folded away. */
+  const isWrong = (...names: (keyof TariffDraft)[]) => names.some((name) => form.field(name).error)
   /** The price of all hours is not what is added to that of each. */
   const setHourly = (name: 'hourlyPurchase' | 'hourlyFeedIn', field: 'purchase' | 'feedIn', isHourly: boolean) => {
     form.set(name, isHourly)
@@ -107,7 +109,10 @@ export const TariffForm = ({
         onChange={(event) => setHourly('hourlyFeedIn', 'feedIn', event.currentTarget.checked)}
       />
       {(form.values.hourlyPurchase || form.values.hourlyFeedIn) && <Aside>{words.hourlyHint}</Aside>}
-      <details open={areWindowsOpen} onToggle={(event) => setWindowsOpen(event.currentTarget.open)}>
+      <details
+        open={areWindowsOpen || isWrong('windows')}
+        onToggle={(event) => setWindowsOpen(event.currentTarget.open)}
+      >
         <summary className={classes.summary}>{words.windows}</summary>
         <div data-path="windows">
           <WindowFields
@@ -119,7 +124,10 @@ export const TariffForm = ({
           <Refusal text={form.field('windows').error} />
         </div>
       </details>
-      <details open={isMoreOpen} onToggle={(event) => setMoreOpen(event.currentTarget.open)}>
+      <details
+        open={isMoreOpen || isWrong('fixed', 'subsidy', 'soldShare', 'billingDay', 'flat')}
+        onToggle={(event) => setMoreOpen(event.currentTarget.open)}
+      >
         <summary className={classes.summary}>{words.more}</summary>
         <div className={classes.form}>
           <div className={classes.pair}>

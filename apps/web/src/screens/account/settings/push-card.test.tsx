@@ -253,6 +253,20 @@ test('a person adds a webhook, sees its secret once, tries it, and lets it go on
   await expect.element(screen.getByRole('region', { name: 'House' })).not.toBeInTheDocument()
 })
 
+test('the value of a header is not dropped where only its name is missing', async () => {
+  const { screen, server } = await open()
+  await screen.getByRole('button', { name: 'Add a webhook' }).click()
+  await screen.getByRole('textbox', { name: 'Name' }).fill('House')
+  await screen.getByRole('textbox', { name: 'Address' }).fill('https://hook.example/path')
+  await screen.getByRole('textbox', { name: 'Its value' }).fill('Bearer secret')
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(screen.getByText(/^Only Authorization or a header that begins with X-/)).toBeVisible()
+  expect(server.added).toEqual([])
+  await screen.getByRole('textbox', { name: 'Header (optional)' }).fill('Authorization')
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => server.added).toMatchObject([{ headerName: 'Authorization', headerValue: 'Bearer secret' }])
+})
+
 test('a person is told of the plants with a tag, and a colleague of what nobody takes up', async () => {
   const colleagues = [{ id: 7, name: 'Jonas Berger' }]
   const { screen, server } = await open({ own: { tags: ['Storage', 'Roofs'], colleagues } })

@@ -128,6 +128,20 @@ test('an address with hourly prices is tried, kept, says in words what failed, a
   expect(sent.at(-1)).toEqual({ id: 7, kind: 'bought' })
 })
 
+test('a tariff cannot be kept with what is wrong in a part that was folded away: it opens and says so', async () => {
+  const { screen } = await openFinance()
+  await screen.getByRole('button', { name: 'Prices have changed' }).click()
+  const more = screen.getByText('Fixed charge, subsidy, share of the payment, billing day')
+  const day = screen.getByLabelText('A bill begins on this day of the month')
+  await more.click()
+  await day.fill('40')
+  await more.click()
+  await expect.element(day).not.toBeVisible()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(screen.getByText('Enter a day from 1 to 31.')).toBeVisible()
+  await expect.element(day).toHaveFocus()
+})
+
 test('those who may only look are offered no address', async () => {
   const { screen } = await openFinance({ right: 'read' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Finance' })).toBeVisible()
