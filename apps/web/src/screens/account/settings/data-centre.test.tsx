@@ -165,11 +165,19 @@ test('a person who cannot move sees why, and without another data centre the pag
 })
 
 test('a person with accounts in both is advised to merge them', async () => {
-  const { screen, router } = await open(full, {}, {}, { path: paths.accountCommon })
-  sessionStorage.setItem('both-centres', '1')
+  const { screen, router, started } = await open(full, {}, {}, { path: paths.accountCommon })
+  sessionStorage.setItem('both-centres', started.host.session.mark() ?? '')
   await router.navigate({ to: paths.accountDataCentre })
   await expect.element(screen.getByRole('heading', { name: 'You have accounts in both data centres' })).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: /^Yes/ })).toBeChecked()
+})
+
+test('that somebody who was logged in here before has accounts in both is not told to the next one', async () => {
+  const { screen, router } = await open(full, {}, {}, { path: paths.accountCommon })
+  sessionStorage.setItem('both-centres', 'another-log-in')
+  await router.navigate({ to: paths.accountDataCentre })
+  await expect.element(screen.getByRole('radio', { name: /^Yes/ })).not.toBeChecked()
+  expect(screen.getByRole('heading', { name: 'You have accounts in both data centres' }).elements()).toEqual([])
 })
 
 test('after log-in, a person with accounts in both is advised once, until they dismiss it', async () => {

@@ -138,10 +138,11 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
 /** The account in the other data centre: its password, and its second factor. */
 const useOther = () => {
   const queries = centreQueries(useApi())
-  const check = useMutation({ ...queries.otherAccount, onSuccess: bothCentres(passing).keep })
+  const { keep } = useBothCentres()
+  const check = useMutation({ ...queries.otherAccount, onSuccess: keep })
   const complete = useMutation({
     ...queries.otherAccount,
-    onSuccess: bothCentres(passing).keep,
+    onSuccess: keep,
     // Neither a new code nor a retry helps: the password is asked for again, and the reason stays visible.
     onError: (error) => void (isOver(error) && check.reset()),
   })
@@ -188,10 +189,13 @@ const wantedBy = (error: Error | null) =>
 const isOver = (error: Error) =>
   error instanceof CallFailed && (error.code === 'INVALID_TOKEN' || error.code === 'CODE_ERROR_LIMIT_EXCEEDED')
 
+const useBothCentres = () => bothCentres(passing, useHost().session.mark())
+
 /** Whether the person has accounts in both: both passwords matched, or their own addresses are known there. */
 const useBoth = () => {
   const { data } = useQuery(centreQueries(useApi()).doubled)
-  return bothCentres(passing).isKept() || (data?.centre ?? null) !== null
+  const { isKept } = useBothCentres()
+  return isKept() || (data?.centre ?? null) !== null
 }
 
 /** The session ended with the account here, so the person must log in there. */
@@ -200,9 +204,10 @@ const useLeaving = () => {
   const { credentials, session } = useHost()
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const { forget } = useBothCentres()
   return async (to: DataCentre, hasGateways: boolean) => {
     const done = words.done({ centre: centreName(to, words) })
-    bothCentres(passing).forget()
+    forget()
     credentials.keepDataCentre(to)
     session.forgetPlant()
     session.drop()
