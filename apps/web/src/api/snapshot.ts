@@ -79,6 +79,7 @@ const shouldDehydrateQuery = ({
   state.status === 'success' &&
   state.data !== undefined &&
   queryKey[0] !== 'intake' &&
+  queryKey[0] !== 'directory' &&
   queryKey[0] !== 'find' &&
   queryKey[0] !== 'security' &&
   queryKey[0] !== 'plant-picture' &&

@@ -1,6 +1,7 @@
 import type { PlantOffer } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf } from '@heliograph/domain/permissions'
+import { dehydrate } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
@@ -77,6 +78,12 @@ test('the ticket is removed from the address', async () => {
   const { screen, router } = await openLink()
   await expect.element(screen.getByText('Sonnendach').first()).toBeVisible()
   expect(router.state.location.href).toBe('/plant/receive')
+})
+
+test('the ticket is in nothing that the browser stores', async () => {
+  const { screen, started } = await openLink()
+  await expect.element(screen.getByText('Sonnwerk Solar').first()).toBeVisible()
+  expect(JSON.stringify(dehydrate(started.cache))).not.toContain(ticket)
 })
 
 test.each([

@@ -28,12 +28,12 @@ export const relationQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
+  /** The key has no ticket: nothing in the browser's storage can take over the plant. */
   offer: (ticket: string) =>
     queryOptions({
-      queryKey: ['hand-over', 'offer', ticket],
+      queryKey: ['hand-over', 'offer', ticket.slice(-4)],
       queryFn: ({ signal }) => api.relations.offer({ body: { ticket } }, { signal }),
       meta: { inPlace: true },
-      // The ticket of a link is not cached.
       gcTime: 0,
       retry: false,
     }),
