@@ -76,17 +76,22 @@ const pageOf = async (request) => {
 }
 
 /**
- * A new page comes with new files. Files of the previous page stay for windows that still show it; older ones are
- * deleted.
+ * The page of a new build comes with new files. Files of the previous one stay for windows that still show it; older
+ * ones are deleted.
  */
 const replacePage = async (cache, page) => {
   const before = await (await cache.match('/index.html'))?.text()
-  if (before === (await page.clone().text())) return
+  const now = await page.clone().text()
+  if (before === now) return
   await cache.put('/index.html', page)
+  // What it tells of the platform, and its title, change without its files.
+  if (before !== undefined && buildOf(before) === buildOf(now)) return
   for (const url of (await (await cache.match(outgoing))?.json()) ?? []) await cache.delete(url)
   const files = (await cache.keys()).map(({ url }) => url).filter((url) => isForever(new URL(url)))
   await cache.put(outgoing, Response.json(files))
 }
+
+const buildOf = (page) => /<meta name="build" content="(\w+)"/.exec(page)?.[1]
 
 /** If storage is full, the response is returned anyway. */
 const keep = (cache, request, answer) => cache.put(request, answer).catch(() => undefined)
