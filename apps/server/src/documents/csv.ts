@@ -1,3 +1,5 @@
+import { harmlessCell } from '@heliograph/domain/formulas'
+
 export type Separator = ',' | ';'
 
 /** A row of a CSV file (RFC 4180). */
@@ -6,7 +8,7 @@ export const csvLine = (cells: readonly string[], separator: Separator) =>
 
 /** What people and devices wrote must not become a formula. */
 const cellText = (text: string, separator: Separator) => {
-  const plain = /^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text
+  const plain = isNumber(text) ? text : harmlessCell(text)
   return /["\r\n]/.test(plain) || plain.includes(separator) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

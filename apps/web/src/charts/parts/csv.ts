@@ -1,4 +1,4 @@
-import { harmlessCell } from '#browser/harmless-cell.ts'
+import { harmlessCell } from '@heliograph/domain/formulas'
 
 export type Cell = string | number | null
 

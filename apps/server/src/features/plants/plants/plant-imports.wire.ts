@@ -5,6 +5,7 @@ import {
   type ImportedRow,
   type PlantFault,
 } from '@heliograph/contract'
+import { isFormula } from '@heliograph/domain/formulas'
 import type { ImportColumn, ImportFault } from '@heliograph/domain/plant-imports'
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { keysOf } from '@heliograph/domain/records'
@@ -21,7 +22,7 @@ export const listedIn = ({ row, cells }: ImportedRow): ListedPlant => {
   const words = (column: ImportColumn, most: number) => {
     const value = text(column)
     // Lists are opened in spreadsheets again, and those run formulas.
-    if (/^[=+\-@\t\r]/.test(value)) note(faultIn(column, 'formula'))
+    if (isFormula(value)) note(faultIn(column, 'formula'))
     // oxlint-disable-next-line no-control-regex
     else if (/[\u0000-\u001f]/.test(value)) note(faultIn(column, 'characters'))
     else if (value.length > most) note(faultIn(column, 'tooLong', { most }))

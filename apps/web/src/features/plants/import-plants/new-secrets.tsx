@@ -1,6 +1,6 @@
+import { harmlessCell } from '@heliograph/domain/formulas'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { harmlessCell } from '#browser/harmless-cell.ts'
 import { saveFile } from '#browser/save-file.ts'
 import type { JudgedRow } from './import-state.ts'
 import classes from './import-plants.module.css'
