@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import writeWorkbook from 'write-excel-file/universal'
 import { tableInWorkbook, WorkbookTooLarge, workbookOf } from './workbook.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
@@ -30,6 +31,19 @@ test('dates keep their times where these are wanted', async () => {
   const dated = changed((xml) => xml.replace(/<c r="B2".*?<\/c>/, cell))
   expect((await tableInWorkbook(dated, true))[1]?.[1]).toBe('2026-01-01 09:05:00')
   expect((await tableInWorkbook(dated))[1]?.[1]).toBe('2026-01-01')
+})
+
+test('a time in a cell of its own is that time, also at midnight', async () => {
+  const dated = (value: Date, format: string) => ({ value, type: Date, format })
+  const clocks = ['00:00:00', '09:05:00'].map((clock) => [
+    dated(new Date('2026-01-01T00:00:00Z'), 'yyyy-mm-dd'),
+    dated(new Date(`1899-12-30T${clock}Z`), 'hh:mm'),
+  ])
+  const timed = await bytesOf(await writeWorkbook(clocks).toBlob())
+  expect(await tableInWorkbook(timed, true)).toEqual([
+    ['2026-01-01', '00:00:00'],
+    ['2026-01-01', '09:05:00'],
+  ])
 })
 
 /** The file with one more part, whose size in the list at the end of the file is this one. */

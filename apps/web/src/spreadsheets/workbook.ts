@@ -73,7 +73,12 @@ const textOf = (cell: unknown, hasTimes: boolean) => {
   if (cell instanceof Date) {
     // Excel keeps fractions of days.
     const shown = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
+    // A time in a cell of its own is a part of the first day that they count.
+    if (hasTimes && cell.getTime() < secondDay) return shown.slice(11, 19)
     return hasTimes && !shown.includes('T00:00:00') ? shown.slice(0, 19).replace('T', ' ') : shown.slice(0, 10)
   }
   return cell === null || cell === undefined ? '' : String(cell)
 }
+
+/** Of workbooks that count from 1904; most do from 1900. */
+const secondDay = Date.UTC(1904, 0, 2)

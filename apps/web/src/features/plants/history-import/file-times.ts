@@ -7,9 +7,10 @@ export interface FileRow extends RowTime {
   row: number
 }
 
-/** Rows with a time of day at their instants, in order. The others stay at the midnight of their day. */
-export const inTime = <Row extends FileRow>(rows: readonly Row[], { isUtc }: Layout, zone: string): Row[] => {
+/** Rows with a time of day at their instants, in order. Those of a file without any stay at the midnight of their day. */
+export const inTime = <Row extends FileRow>(told: readonly Row[], { isUtc }: Layout, zone: string): Row[] => {
   const inZone = isUtc ? 'UTC' : zone
+  const rows = withMidnights(told)
   const clockStepMs = usualOf(rows.flatMap(({ at, hasTime, isInstant }) => (hasTime && !isInstant ? at : [])))
   let before: { clock: number; at: number } | undefined
   const timed = rows.map((row): Row => {
@@ -19,6 +20,12 @@ export const inTime = <Row extends FileRow>(rows: readonly Row[], { isUtc }: Lay
     return { ...row, at, day: dayOfInstant(zone, at) }
   })
   return timed.toSorted((one, other) => one.at - other.at)
+}
+
+/** Spreadsheets show no time at midnight: between rows with times, one without is of that time. */
+const withMidnights = <Row extends FileRow>(rows: readonly Row[]): readonly Row[] => {
+  const timed = rows.filter(({ hasTime }) => hasTime).length
+  return timed > rows.length / 2 && timed < rows.length ? rows.map((row) => ({ ...row, hasTime: true })) : rows
 }
 
 /** How far apart rows with times usually are. Undefined if there are less than three. */
