@@ -54,6 +54,13 @@ export const isClock = (cell: string) => /^\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(am
 /** Whether a date can be read in two ways. */
 export const isAmbiguous = (cell: string) => /^\d{1,2}[-/.]\d{1,2}[-/.](\d{4}|\d{2})\b/.test(cell.trim())
 
+/** The unit behind a number, in thousands of watts or watt-hours. Portals write 950 Wh in one row and 1.2 kWh in the next. */
+export const unitIn = (cell: string): number | undefined => {
+  const prefix = /\d\s*([kmg]?)wh?$/i.exec(cell.trim())?.[1]?.toLowerCase()
+  return prefix === undefined ? undefined : perPrefix[prefix]
+}
+const perPrefix: Readonly<Record<string, number>> = { '': 1e-3, k: 1, m: 1e3, g: 1e6 }
+
 /** Null if the cell has no value, undefined if it is not a number. Its unit may stand behind it. */
 export const numberIn = (cell: string, decimal: DecimalSign): number | null | undefined => {
   const text = cell
@@ -77,17 +84,19 @@ const shapes = { '.': shapeOf('.', ','), ',': shapeOf(',', '.') }
 
 const noValues = new Set(['', '-', '--', '—', '–', 'n/a', 'na', 'nan', 'null', 'none', 'unknown', 'unavailable', '无'])
 
-/** Seconds or milliseconds since 1970, or a date with a time and an offset. */
+/** Seconds or milliseconds since 1970, or a date with a time and an offset: `Z`, `UTC`, `+02:00`, or `+02` as databases write it. */
 const instantIn = (text: string) => {
   if (/^1\d{9}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000)
   if (/^1\d{12}$/.test(text)) return Number(text)
-  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|[+-]\d{2}:?\d{2})$/.test(text)) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?)$/.test(text))
+    return undefined
   const at = Date.parse(
     text
       .replace(' ', 'T')
       .replace(' ', '')
+      .replace(/(UTC|GMT)$/, 'Z')
       .replace(/\.(\d{3})\d*/, '.$1')
-      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2'),
+      .replace(/([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`),
   )
   return Number.isNaN(at) ? undefined : at
 }

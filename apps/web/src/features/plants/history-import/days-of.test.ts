@@ -138,6 +138,78 @@ test('hours are added up to days, also on the day with 25 hours', () => {
   expect([curve?.[35], curve?.[36], curve?.[47], curve?.[48]]).toEqual([100, 300, 300, 100])
 })
 
+test('hours of a spreadsheet, which shows no time at midnight, are those of the clock', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour + 1) / 10)
+  const rows = hours.map(
+    (kwh, hour) => `2026-06-13${hour === 0 ? '' : ` ${String(hour).padStart(2, '0')}:00:00`},${kwh}`,
+  )
+  const { days, curves, refused } = read(`Time,Used (kWh)\n${rows.join('\n')}`, {
+    kind: 'energy',
+    isAtEnd: false,
+  })
+  expect(refused).toEqual([])
+  expect(days).toEqual([['2026-06-13', { use: 30 }]])
+  const curve = curves.get('2026-06-13')?.use
+  expect([curve?.[0], curve?.[11], curve?.[12], curve?.[24]]).toEqual([100, 100, 200, 300])
+})
+
+test('numbers with three decimals each are no thousands', () => {
+  const { layout, days } = read('Datum;Ertrag [kWh]\n01.06.2026;0,123\n02.06.2026;12,345\n03.06.2026;30,500')
+  expect(layout.decimal).toBe(',')
+  expect(days.map(([, energies]) => energies)).toEqual([
+    { generation: 0.123 },
+    { generation: 12.345 },
+    { generation: 30.5 },
+  ])
+})
+
+test('a number with a unit of its own is in that unit', () => {
+  const { days } = read('Date;Production\n01.06.2026;950 Wh\n02.06.2026;8,1 kWh\n03.06.2026;0,012 MWh')
+  expect(days.map(([, energies]) => energies)).toEqual(
+    [0.95, 8.1, 12].map((generation) => ({ generation: expect.closeTo(generation, 6) })),
+  )
+})
+
+test.each(['UTC', '+00', '+00:00', '+0000', 'Z'])('a time that ends with %s is an instant', (zone) => {
+  const rows = [20, 21, 22, 23].map((hour) => `2026-06-12 ${hour}:00:00 ${zone},1`)
+  // Midnight in Berlin is at 22:00.
+  expect(read(`Time,Energy (kWh)\n${rows.join('\n')}`, { kind: 'energy' }).days).toEqual([
+    ['2026-06-12', { generation: 2 }],
+    ['2026-06-13', { generation: 2 }],
+  ])
+})
+
+test('what a counter shows at midnight was counted on the day before; people can say that it was counted after', () => {
+  const csv = `Time,Total (kWh)\n${[100, 110, 125].map((kwh, day) => `2026-06-0${day + 1} 00:00:00,${kwh}`).join('\n')}`
+  expect(read(csv, { kind: 'counter', isAtEnd: true }).days).toEqual([
+    ['2026-06-01', { generation: 10 }],
+    ['2026-06-02', { generation: 15 }],
+  ])
+  expect(read(csv, { kind: 'counter', isAtEnd: false }).days).toEqual([
+    ['2026-06-02', { generation: 10 }],
+    ['2026-06-03', { generation: 15 }],
+  ])
+  expect(read(csv, { kind: 'energy', isAtEnd: true }).days[0]).toEqual(['2026-05-31', { generation: 100 }])
+})
+
+test('a counter of the day that is read every three hours has all of each day, also after a dull one', () => {
+  const rows = [
+    ['2026-06-11', 5],
+    ['2026-06-12', 20],
+    ['2026-06-14', 22],
+  ].flatMap(([day, kwh]) =>
+    [8, 11, 14, 17, 20].map((hour) => `${day} ${String(hour).padStart(2, '0')}:00,${(Number(kwh) * (hour - 5)) / 15}`),
+  )
+  const { layout, days, refused } = read(`Time,Today (kWh)\n${rows.join('\n')}`)
+  expect(layout.kind).toBe('dayCounter')
+  expect(refused).toEqual([])
+  expect(days).toEqual([
+    ['2026-06-11', { generation: 5 }],
+    ['2026-06-12', { generation: 20 }],
+    ['2026-06-14', { generation: 22 }],
+  ])
+})
+
 test('what is wrong is refused by its row: no number, negative, twice, the future, more than the modules can', () => {
   const { days, refused } = read(
     [

@@ -2,10 +2,10 @@ import { quantities, type Energies, type Quantity } from '@heliograph/domain/ene
 import { firstImportedDay, mostImportedDays } from '@heliograph/domain/history-imports'
 import { recordOf } from '@heliograph/domain/records'
 import { addDays, formatMinute, hourMs, type Day } from '@heliograph/domain/zones'
-import { numberIn, timeIn } from './cells.ts'
+import { dayOfInstant, numberIn, timeIn, unitIn } from './cells.ts'
 import { inTime, longestStepMs, usualStepOf, type FileRow } from './file-times.ts'
 import { quantitiesIn, type Layout, type Table } from './layout.ts'
-import { curvesOf, toldByCounter, toldByEnergies, toldByPowers } from './pieces.ts'
+import { curvesOf, hasBegunAgain, toldByCounter, toldByEnergies, toldByPowers } from './pieces.ts'
 
 /** A day of the file, kWh. */
 export interface FileDay extends Energies {
@@ -56,8 +56,8 @@ export const daysOf = (table: Table, layout: Layout, plant: Plant): FileDays => 
     layout.kind === 'power' || (stepMs !== undefined && stepMs <= longestStepMs)
       ? byTimes(rows, { layout, plant, stepMs: stepMs ?? longestStepMs, refused })
       : layout.kind === 'energy'
-        ? byEnergy(rows, layout, refused)
-        : byCounter(rows, layout, refused)
+        ? byEnergy(onTheirDays(rows, layout, plant.zone), layout, refused)
+        : byCounter(onTheirDays(rows, layout, plant.zone), layout, plant.zone, refused)
   const days = [...read.values()].filter(({ day, row, ...energies }) => {
     const problem = problemOf(day, energies.generation, plant)
     if (problem) refused.push({ row, column: undefined, text: day, problem })
@@ -95,7 +95,7 @@ type ReadDay = FileDay & { row: number }
 
 const rowsOf = (table: Table, layout: Layout, { zone, capacityKwp }: Plant, refused: RefusedCell[]): Row[] => {
   const perUnit = { Wh: 1e-3, kWh: 1, MWh: 1e3 }[layout.unit]
-  const idle = idleKwOf(capacityKwp) / perUnit
+  const idleKw = idleKwOf(capacityKwp)
   const rows = table.flatMap((cells, place): Row[] => {
     const row = place + 1
     if (place <= layout.top || cells.every((cell) => cell.trim() === '')) return []
@@ -110,17 +110,22 @@ const rowsOf = (table: Table, layout: Layout, { zone, capacityKwp }: Plant, refu
       const column = layout.columns[quantity] ?? 0
       const text = cells[column] ?? ''
       const read = numberIn(text, layout.decimal)
+      const told = typeof read === 'number' ? read * (unitIn(text) ?? perUnit) : read
       // At night, inverters draw a few watts.
-      const value = layout.kind === 'power' && typeof read === 'number' && read < 0 && read >= -idle ? 0 : read
+      const value = layout.kind === 'power' && typeof told === 'number' && told < 0 && told >= -idleKw ? 0 : told
       const problem = value === undefined ? 'notNumber' : value !== null && value < 0 ? 'negative' : undefined
       if (problem) refused.push({ row, column, text, problem })
-      return [quantity, problem || value === null || value === undefined ? null : value * perUnit] as const
+      return [quantity, problem || value === null || value === undefined ? null : value] as const
     })
     return [{ ...at, row, values: Object.fromEntries(values) }]
   })
   const isNewestFirst = (rows[0]?.at ?? 0) > (rows.at(-1)?.at ?? 0)
   return isNewestFirst ? rows.toReversed() : rows
 }
+
+/** What was until midnight was on the day that ended then. */
+const onTheirDays = (rows: readonly Row[], { isAtEnd }: Layout, zone: string) =>
+  isAtEnd ? rows.map((row) => (row.hasTime ? { ...row, day: dayOfInstant(zone, row.at - 1) } : row)) : rows
 
 /** Each row has the energy of its day, or of a part of it: then they are added up. */
 const byEnergy = (rows: readonly Row[], layout: Layout, refused: RefusedCell[]) => {
@@ -147,20 +152,23 @@ const byEnergy = (rows: readonly Row[], layout: Layout, refused: RefusedCell[]) 
   return days
 }
 
-/** Each row has the reading of a counter. A counter that shows less began again. */
-const byCounter = (rows: readonly Row[], layout: Layout, refused: RefusedCell[]) => {
+/** Each row has the reading of a counter. A counter that shows less began again, and one of the day does so each day. */
+const byCounter = (rows: readonly Row[], layout: Layout, zone: string, refused: RefusedCell[]) => {
+  const isOfDay = layout.kind === 'dayCounter'
   const days = new Map<Day, ReadDay>()
   const unknown = new Set<Day>()
   for (const quantity of quantitiesIn(layout)) {
     let before: { day: Day; value: number } | undefined
-    for (const { day, row, values } of rows) {
+    for (const { at, day, row, hasTime, values } of rows) {
       const value = values[quantity] ?? null
       if (value === null) continue
       const known = days.get(day) ?? { day, row, powers: undefined, ...recordOf(quantities, () => null) }
+      const isNew =
+        isOfDay && before?.day !== day && (!before || !hasTime || hasBegunAgain(before, { at, day, value }, { zone }))
       // Nobody knows how much of the rise belongs to which day.
-      const isKnown = before !== undefined && (before.day === day || addDays(before.day, 1) === day)
-      if (isKnown && before && !unknown.has(`${quantity} ${day}`)) {
-        const rise = value >= before.value ? value - before.value : value < before.value / 2 ? value : 0
+      const isKnown = isNew || (before !== undefined && (before.day === day || addDays(before.day, 1) === day))
+      if (isKnown && !unknown.has(`${quantity} ${day}`)) {
+        const rise = isNew || !before ? value : riseOf(before.value, value)
         days.set(day, { ...known, [quantity]: added(known[quantity], rise) })
       } else if (!unknown.has(`${quantity} ${day}`)) {
         unknown.add(`${quantity} ${day}`)
@@ -171,6 +179,8 @@ const byCounter = (rows: readonly Row[], layout: Layout, refused: RefusedCell[])
   }
   return days
 }
+
+const riseOf = (before: number, value: number) => (value >= before ? value - before : value < before / 2 ? value : 0)
 
 /** Rows with times: each energy with the curves of its days. A day of which not all is known is left out. */
 const byTimes = (rows: readonly Row[], { layout, plant: { zone, capacityKwp }, stepMs, refused }: Timed) => {

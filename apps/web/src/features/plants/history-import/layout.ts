@@ -191,10 +191,10 @@ const seriesIn = (headings: readonly string[], rows: Table): Layout['series'] =>
   return column >= 0 && name !== undefined ? { column, name } : undefined
 }
 
-/** A sign that is followed by other than three digits divides no thousands. */
+/** A sign that is followed by other than three digits divides no thousands, nor does one behind a zero: 0,123. */
 const decimalIn = (cells: readonly string[]): DecimalSign => {
   const count = (sign: DecimalSign, other: DecimalSign) => {
-    const divides = new RegExp(`\\${sign}(\\d{1,2}|\\d{4,})$`)
+    const divides = new RegExp(`\\${sign}(\\d{1,2}|\\d{4,})$|^[-+]?0\\${sign}\\d`)
     return cells.filter((cell) => {
       if (!cell.includes(sign)) return false
       const number = cell.trim().replace(/\s*[kmg]?wh?$/i, '')

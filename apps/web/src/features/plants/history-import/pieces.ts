@@ -133,8 +133,11 @@ interface CounterShape {
 }
 
 /** Inverters set their clock a few minutes late: then the first reading of a day is still that of the day before. */
-const hasBegunAgain = (before: Reading, { at, day, value }: Reading, { zone }: CounterShape) =>
-  value < before.value || at - spanOfDay(zone, day).from > lateResetMs
+export const hasBegunAgain = (
+  before: Pick<Reading, 'value'>,
+  { at, day, value }: Pick<Reading, 'at' | 'day' | 'value'>,
+  { zone }: Pick<CounterShape, 'zone'>,
+) => value < before.value || at - spanOfDay(zone, day).from > lateResetMs
 
 const book = (told: Told, { from, to, kwh }: Piece, day: Day, { isAtEnd, stepMs, longestMs }: CounterShape) => {
   const laterMs = isAtEnd ? 0 : stepMs
