@@ -4,18 +4,45 @@ import { rowsIn, textIn } from './csv.ts'
 const bytes = (...codes: number[]) => Uint8Array.from(codes)
 
 test('a CSV file is read in the encodings that spreadsheets write', () => {
-  expect(textIn(new TextEncoder().encode('Müller'))).toBe('Müller')
-  expect(textIn(new TextEncoder().encode('\uFEFFMüller'))).toBe('Müller')
+  for (const language of ['en', 'pl', 'zh']) {
+    expect(textIn(new TextEncoder().encode('Müller'), language)).toBe('Müller')
+    expect(textIn(new TextEncoder().encode('\uFEFFMüller'), language)).toBe('Müller')
+    expect(textIn(bytes(0xff, 0xfe, 0x4d, 0x00, 0xfc, 0x00), language)).toBe('Mü')
+    expect(textIn(bytes(0xfe, 0xff, 0x00, 0x4d, 0x00, 0xfc), language)).toBe('Mü')
+  }
   // Windows-1252.
-  expect(textIn(bytes(0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72))).toBe('Müller')
-  expect(textIn(bytes(0xff, 0xfe, 0x4d, 0x00, 0xfc, 0x00))).toBe('Mü')
-  expect(textIn(bytes(0xfe, 0xff, 0x00, 0x4d, 0x00, 0xfc))).toBe('Mü')
+  expect(textIn(bytes(0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72), 'de')).toBe('Müller')
+})
+
+test.each([
+  ['pl', 'Łódź', [0xa3, 0xf3, 0x64, 0x9f]],
+  ['cs', 'Plzeň', [0x50, 0x6c, 0x7a, 0x65, 0xf2]],
+  ['uk', 'Київ', [0xca, 0xe8, 0xbf, 0xe2]],
+  ['tr', 'İzmir', [0xdd, 0x7a, 0x6d, 0x69, 0x72]],
+  ['vi', 'Huế', [0x48, 0x75, 0xea, 0xec]],
+  ['zh', '上海', [0xc9, 0xcf, 0xba, 0xa3]],
+  ['ja', '東京', [0x93, 0x8c, 0x8b, 0x9e]],
+  ['ko', '서울', [0xbc, 0xad, 0xbf, 0xef]],
+])('a CSV file that Excel wrote in %s has %s', (language, name, codes) => {
+  expect(textIn(bytes(...codes), language)).toBe(name)
+})
+
+test('a CSV file from western Europe is read by a person with another language, where its bytes are no letters of that', () => {
+  expect(textIn(bytes(0x43, 0x61, 0x66, 0xe9), 'zh')).toBe('Café')
 })
 
 test.each([';', ',', '\t'])('cells are separated by %j', (separator) => {
   expect(rowsIn(['name', 'capacity'].join(separator) + '\r\n' + ['Roof', '"9,8"'].join(separator))).toEqual([
     ['name', 'capacity'],
     ['Roof', '9,8'],
+  ])
+})
+
+test('a title above the cells may have commas, and numbers too', () => {
+  expect(rowsIn('Roof Müller, Main Street 5, Munich\n\nday;kWh\n2026-06-01;1,5\n2026-06-02;0,5\n').slice(2)).toEqual([
+    ['day', 'kWh'],
+    ['2026-06-01', '1,5'],
+    ['2026-06-02', '0,5'],
   ])
 })
 

@@ -1,19 +1,37 @@
 /**
- * The text of a CSV file: UTF-8 or UTF-16 with a byte order mark, UTF-8 without, or else Windows-1252, which Excel writes in
- * most of Europe.
+ * The text of a CSV file: UTF-8 or UTF-16 with a byte order mark, UTF-8 without, or else what Excel writes where the person's
+ * language is spoken: Windows-1252 in most of Europe.
  */
-export const textIn = (bytes: Uint8Array) => {
+export const textIn = (bytes: Uint8Array, language: string) => {
   const marked = [bytes[0], bytes[1]].join()
   if (marked === '255,254') return new TextDecoder('utf-16le').decode(bytes)
   if (marked === '254,255') return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+  for (const encoding of ['utf-8', codePages[language] ?? usualPage]) {
+    try {
+      // Vietnamese has its tones as letters of their own there.
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes).normalize()
+    } catch {
+      // It has bytes that are no letters in it.
+    }
   }
+  return new TextDecoder(usualPage).decode(bytes)
 }
 
-/** Rows of cells. The separator is the one that the first row with any has most of: semicolon, comma or tab. */
+const usualPage = 'windows-1252'
+const codePages: Readonly<Record<string, string>> = {
+  zh: 'gb18030',
+  ja: 'shift_jis',
+  ko: 'euc-kr',
+  vi: 'windows-1258',
+  tr: 'windows-1254',
+  uk: 'windows-1251',
+  pl: 'windows-1250',
+  cs: 'windows-1250',
+  sl: 'windows-1250',
+  ro: 'windows-1250',
+}
+
+/** Rows of cells. The separator is the one that most of the lines have, as exports begin with titles: semicolon, comma or tab. */
 export const rowsIn = (text: string): string[][] => {
   const separator = separatorOf(text)
   const rows: string[][] = []
@@ -47,14 +65,13 @@ export const rowsIn = (text: string): string[][] => {
 }
 
 const separatorOf = (text: string) => {
-  // Exports begin with titles.
   const lines = text
     .slice(0, 20_000)
     .replaceAll(/"[^"]*"/g, '')
     .split('\n')
-  const first = lines.find((line) => separators.some((separator) => line.includes(separator))) ?? ''
-  const countOf = (separator: string) => first.split(separator).length
+  const countOf = (separator: string) => lines.filter((line) => line.includes(separator)).length
   return separators.toSorted((one, other) => countOf(other) - countOf(one))[0]
 }
 
+/** Of two that are in as many lines, the latter is a decimal sign. */
 const separators = ['\t', ';', ',']

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
@@ -35,6 +36,7 @@ interface Props {
 
 /** A file with days of another portal: read, corrected, checked and imported. */
 export const HistoryImport = ({ plantId, list, now, onImported, words, chart, errors }: Props) => {
+  const { language } = useLanguage()
   const [file, setFile] = useState<ReadFile & { opened: number }>()
   const [fault, setFault] = useState<FileFault>()
   const [busy, setBusy] = useState(false)
@@ -42,7 +44,7 @@ export const HistoryImport = ({ plantId, list, now, onImported, words, chart, er
   const open = async (chosen: File) => {
     setFault(undefined)
     setBusy(true)
-    const read = await readFile(chosen, { zone: list.timezone, capacityKwp: list.capacity })
+    const read = await readFile(chosen, { zone: list.timezone, capacityKwp: list.capacity }, language)
     setBusy(false)
     if (typeof read === 'string') setFault(read)
     else setFile({ ...read, opened: (file?.opened ?? 0) + 1 })

@@ -16,6 +16,7 @@ export type FileFault = 'tooLarge' | 'oldExcel' | 'unreadable' | 'noDates'
 export const readFile = async (
   file: File,
   plant: { zone: string; capacityKwp: number },
+  language: string,
 ): Promise<ReadFile | FileFault> => {
   if (file.size > mostMegabytes * 1024 * 1024) return 'tooLarge'
   try {
@@ -23,7 +24,7 @@ export const readFile = async (
     if (startsWith(bytes, oldExcel)) return 'oldExcel'
     const table = startsWith(bytes, zip)
       ? await (await import('#spreadsheets/workbook.ts')).tableInWorkbook(bytes, true)
-      : rowsIn(textIn(bytes))
+      : rowsIn(textIn(bytes, language))
     const layout = layoutOf(table, plant)
     return layout ? { name: file.name.slice(0, 200) || 'file', table, layout, mark: fileMarkOf(bytes) } : 'noDates'
   } catch (error) {

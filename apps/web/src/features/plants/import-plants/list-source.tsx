@@ -4,6 +4,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { saveFile } from '#browser/save-file.ts'
 import { useListed } from '#i18n/use-listed.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { rowsIn, textIn } from '#spreadsheets/csv.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
@@ -20,6 +21,7 @@ interface Props {
 /** Where the list comes from: a template to begin with, a file or pasted rows. */
 export const ListSource = ({ onRead, words: { importPlants: words, plants } }: Props) => {
   const inList = useListed()
+  const { language } = useLanguage()
   const [fault, setFault] = useState<string>()
   const [pasted, setPasted] = useState('')
   const [busy, setBusy] = useState(false)
@@ -37,7 +39,7 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
       if (startsWith(bytes, oldExcel)) return setFault(words.oldExcel)
-      if (!startsWith(bytes, zip)) return take(rowsIn(textIn(bytes)))
+      if (!startsWith(bytes, zip)) return take(rowsIn(textIn(bytes, language)))
       const { tableInWorkbook } = await import('#spreadsheets/workbook.ts')
       take(await tableInWorkbook(bytes))
     } catch (error) {
