@@ -1,5 +1,6 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import type { ImportColumn } from '@heliograph/domain/plant-imports'
+import { dayAt } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
@@ -60,6 +61,23 @@ test('a list is checked before anything is written; right rows are created, and 
     [id],
   )
   expect(rows).toEqual([{ count: 2 }])
+})
+
+test('a plant of a list begins on the day that the list says, on both sides of the date line', async () => {
+  const { api } = await server.aCaller()
+  const plants = [
+    { name: 'Auckland', latitude: '-36.85', longitude: '174.76', timezone: 'Pacific/Auckland' },
+    { name: 'Kiritimati', latitude: '1.9', longitude: '-157.4', timezone: 'Pacific/Kiritimati' },
+    { name: 'Honolulu', latitude: '21.31', longitude: '-157.86', timezone: 'Pacific/Honolulu' },
+  ]
+  await api.plants.import(listOf(plants.map((plant) => ({ ...plant, capacity: '5', started: '2024-01-10' }))))
+  const { data } = await api.plants.search({ body: {} })
+  expect(
+    data.map(({ name, regionTimezone, startOperatingTime }) => [
+      name,
+      dayAt(regionTimezone, (startOperatingTime ?? 0) * 1000),
+    ]),
+  ).toEqual(['Honolulu', 'Kiritimati', 'Auckland'].map((name) => [name, '2024-01-10']))
 })
 
 test('a plant that was renamed, or entered by hand before, is not created again', async () => {

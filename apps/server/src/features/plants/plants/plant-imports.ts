@@ -3,6 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { GatewayProblem } from '@heliograph/domain/gateway-lists'
 import { loggerSerialIn } from '@heliograph/domain/logger-serials'
 import type { ImportColumn, ImportFault, ImportState } from '@heliograph/domain/plant-imports'
+import { dayAt, hourMs, startOfDay } from '@heliograph/domain/zones'
 import type { EnteredPlant } from './entered-plant.ts'
 import { listKeyOf, samePlant, type KeyedPlant, type ListKey } from './list-keys.ts'
 import type { Creator, NewPlant, NewPlants } from './new-plants.ts'
@@ -74,7 +75,8 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed }: N
   const prepared = async (row: ListedPlant, creator: Creator): Promise<Judged> => {
     if (row.faults.length > 0) return { row: row.row, faults: row.faults }
     try {
-      const plant = await newPlants.prepare({ ...row.entered, contactPhone: null }, creator)
+      const entered = await newPlants.prepare({ ...row.entered, contactPhone: null }, creator)
+      const plant = { ...entered, startedAt: startIn(entered.zone, row.entered.startedAt) ?? entered.startedAt }
       return {
         row: row.row,
         faults: [],
@@ -270,6 +272,10 @@ const faultOf = (error: unknown, { zone }: EnteredPlant): ImportFault => {
   if (column === 'started') return faultIn(column, 'notDate')
   return faultIn(column, column === 'name' || (column === 'timezone' && zone === null) ? 'required' : 'notKnown')
 }
+
+/** A list has days, read as noon in UTC, which is in the next day in New Zealand: noon of the plant's clock. */
+const startIn = (zone: string, startedAt: Date | null) =>
+  startedAt && new Date(startOfDay(zone, dayAt('UTC', startedAt.getTime())) + 12 * hourMs)
 
 const isOverLimit = async (counted: Promise<unknown>) => {
   try {

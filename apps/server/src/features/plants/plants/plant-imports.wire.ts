@@ -107,7 +107,7 @@ const faultAt = ({ path, keyword, least, most }: PlantFault): ImportFault => {
   return faultIn(column, 'notKnown')
 }
 
-/** YYYY-MM-DD or DD.MM.YYYY at noon, because the day is that of the plant wherever it is. Undefined if it is neither. */
+/** YYYY-MM-DD or DD.MM.YYYY at noon in UTC: where the plant is, and its noon, is known later. Undefined if it is neither. */
 const secondsIn = (typed: string) => {
   if (typed === '') return null
   const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed) ?? []

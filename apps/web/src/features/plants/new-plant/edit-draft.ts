@@ -47,7 +47,8 @@ export const changeOf = (start: PlantDraft, draft: PlantDraft, lastModifiedDate:
       ...(isNew('tilt') && { installationTiltAngle: numberIn(draft.tilt) }),
       ...(isNew('azimuth') && { installationAzimuthAngle: numberIn(draft.azimuth) }),
       ...(isNew('contactPhone') && { contactPhone: draft.contactPhone.trim() || null }),
-      ...(isNew('started') && draft.started !== '' && { startOperatingTime: secondsOfDay(draft.started) }),
+      ...(isNew('started') &&
+        draft.started !== '' && { startOperatingTime: secondsOfDay(draft.started, draft.zone || start.zone) }),
     },
     finance: {
       ...(isNew('currency') && { currency: draft.currency }),

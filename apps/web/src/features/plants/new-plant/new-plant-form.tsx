@@ -58,7 +58,7 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
     onValues: keepDraft,
     check: (draft) => faultsOf(draft, cache.getQueryData(placeAt(draft.point).queryKey), words),
     send: async (draft) => {
-      const request = requestOf(draft)
+      const request = requestOf(draft, cache.getQueryData(placeAt(draft.point).queryKey))
       if (request === undefined) throw new Error('A plant needs a place')
       const plant = await queries.create(request)
       // It exists from here on, so nothing may send it again.

@@ -2,7 +2,7 @@ import type { CreatePlantRequest, Place, Station } from '@heliograph/contract/br
 import { numberText } from '@heliograph/domain/numbers'
 import { gridTypes, plantTypes, type GridType, type PlantType } from '@heliograph/domain/plants'
 import { numberIn } from '@heliograph/domain/typed-numbers'
-import { isDay } from '@heliograph/domain/zones'
+import { hourMs, isDay, isZone, startOfDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { passing } from '#api/memory.ts'
 import { unsentKeys } from '#api/unsent.ts'
@@ -118,7 +118,10 @@ export const faultsOf = (
 const mostMoney = 1_000_000_000
 
 /** Undefined without a place. */
-export const requestOf = (draft: PlantDraft): CreatePlantRequest | undefined =>
+export const requestOf = (
+  draft: PlantDraft,
+  place: Pick<Place, 'timezone'> | undefined,
+): CreatePlantRequest | undefined =>
   draft.point === null
     ? undefined
     : {
@@ -131,10 +134,12 @@ export const requestOf = (draft: PlantDraft): CreatePlantRequest | undefined =>
           ...(draft.zone !== '' && { region: { timezone: draft.zone } }),
           installationTiltAngle: numberIn(draft.tilt),
           installationAzimuthAngle: numberIn(draft.azimuth),
-          startOperatingTime: draft.started === '' ? null : secondsOfDay(draft.started),
+          startOperatingTime:
+            draft.started === '' ? null : secondsOfDay(draft.started, draft.zone || (place?.timezone ?? 'UTC')),
         },
         finance: { benchmarkPrice: numberIn(draft.feedIn), consumptionPrice: numberIn(draft.purchase) },
       }
 
-/** Noon, because the day is that of the plant wherever it is. */
-export const secondsOfDay = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+/** Noon of the plant's clock: that of UTC is in the next day in New Zealand. An old phone may not know a young zone. */
+export const secondsOfDay = (day: string, zone: string) =>
+  (startOfDay(isZone(zone) ? zone : 'UTC', day) + 12 * hourMs) / 1000
