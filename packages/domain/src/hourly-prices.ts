@@ -110,13 +110,19 @@ const cellsOf = (line: string) => {
   const text = line.replace(/^\uFEFF/, '').trim()
   if (text === '') return undefined
   const divider = text.includes(';') ? ';' : text.includes('\t') ? '\t' : ','
-  return text.split(divider).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  )
+  // In quotes it divides nothing: "0,25" is one cell.
+  return text
+    .replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(divider, inQuotes))
+    .split(divider)
+    .map((cell) =>
+      cell
+        .replaceAll(inQuotes, divider)
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
 }
+const inQuotes = '\uE000'
 
 /** The instants that a time can be, the earlier one first. `skipped`: no clock of the zone ever shows it. */
 const instantsOf = (written: string, zone: string, steadyAt: SteadyAt): readonly number[] | 'skipped' => {
