@@ -132,6 +132,16 @@ test('an input has none without an orientation, before it has ten days of its ow
   expect((await read()).expectation!.inputs.map(({ input }) => input)).toEqual([1])
 })
 
+test('what an inverter made in another plant before it came here teaches nothing about it, and is not told', async () => {
+  const came = days[11]!
+  await pool.query('update devices set relocated_at = now(), counts_since = $2 where id = $1', [inverter.id, came])
+  const { expectation } = await read()
+  expect(expectation!.inverter!.ownDays).toBeLessThan(7)
+  expect(expectation!.inputs.map(({ ownDays }) => ownDays)).toEqual([6])
+  expect((await read(addDays(came, -1))).expectation!.inverter!.made).toBeNull()
+  await pool.query('update devices set relocated_at = null, counts_since = null where id = $1', [inverter.id])
+})
+
 test('who may not read the plant is told nothing, neither is who names another plant, a day that is none, or nobody', async () => {
   expect(await refusalOf(read(yesterday, ben))).toBe('AU_NO_READ_PERMISSION')
   expect(await refusalOf(read(yesterday, ben, bensPlantId))).toBe('AU_NO_READ_PERMISSION')

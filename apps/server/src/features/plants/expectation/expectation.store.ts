@@ -132,6 +132,7 @@ export const createExpectationStore = (pool: Pool) => ({
       name: 'expectations-inverters',
       text: `select d.id, d.rated_w, y.day::text, y.generation, y.generation_known_s from devices d
              left join device_days y on y.device_id = d.id and y.day between $2 and $3
+               and (d.counts_since is null or y.day >= d.counts_since)
              where d.plant_id = $1 and d.removed_at is null and d.type = any($4::text[]) order by d.id, y.day`,
       values: [plantId, first, last, inverterTypes],
     })

@@ -32,6 +32,8 @@ export const createInputPlanes =
       const watts = byInput?.get(input)
       const made = new Map<Day, number>()
       for (const day of watts ? daysBetween(first, last) : []) {
+        // In another plant, under another sky.
+        if (part.countsSince !== null && day < part.countsSince) continue
         const { from, to } = spanOfDay(plant.zone, day)
         let [wh, light, heard] = [0, 0, 0]
         for (let at = from; at < to; at += hourMs) {
