@@ -19,8 +19,9 @@ export const createReportStore = (pool: Pool) => ({
   async invertersOf(plantId: number, from: Day): Promise<ReportedDevice[]> {
     const { rows } = await pool.query<RawDevice>({
       name: 'reported-inverters',
-      text: `select id, name, rated_w, counts_since from devices
-             where plant_id = $1 and type = any($2) and (removed_at is null or removed_at >= $3::date) order by id`,
+      text: `select d.id, d.name, d.rated_w, d.counts_since from devices d join plants p on p.id = d.plant_id
+             where d.plant_id = $1 and d.type = any($2)
+               and (d.removed_at is null or (d.removed_at at time zone p.zone)::date >= $3::date) order by d.id`,
       values: [plantId, inverterTypes, from],
     })
     return rows.map(({ id, name, rated_w, counts_since }) => ({ id, name, ratedW: rated_w, countsSince: counts_since }))

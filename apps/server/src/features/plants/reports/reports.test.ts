@@ -204,6 +204,22 @@ test('inverters are placed by what they made per kWp; one that was silent for lo
   ).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
+test('an inverter is in the report of the day on which it was removed, by the clock of its plant', async () => {
+  for (const [there, removedAt] of [
+    ['Pacific/Auckland', '2026-10-25T13:00:00Z'],
+    ['America/Los_Angeles', '2026-10-27T02:00:00Z'],
+  ] as const) {
+    const roof = await server.aPlant({ owner_id: ada.id, zone: there })
+    const { id } = await server.aDevice(roof, (await server.aGateway(roof)).id)
+    await server.engine.pool.query('update devices set removed_at = $2 where id = $1', [id, removedAt])
+    const namedOn = async (day: string) => {
+      const { devices } = await ada.api.reports.devices({ params: { id: roof }, query: { startDay: day, endDay: day } })
+      return devices.map(({ deviceId }) => deviceId)
+    }
+    expect([there, await namedOn('2026-10-26'), await namedOn('2026-10-27')]).toEqual([there, [id], []])
+  }
+})
+
 test('strangers get no report, and a person saves as many as other files', async () => {
   const eve = await server.aCaller()
   const body = { ...days, reportFields: fields('GENERATE_VALUE') }
