@@ -119,7 +119,8 @@ export const createEarned = ({ history, findPlant, currencyOf, incomesOf, now }:
         parts: parts.map((part, place) => ({
           first: part.first,
           income: ofParts[place]?.income,
-          costs: costs(ofParts[place], part.first, part.last),
+          // All time begins with the first month with data, within a year.
+          costs: costs(ofParts[place], part.first < first ? first : part.first, part.last),
         })),
       }
     },

@@ -87,6 +87,14 @@ test('each day is worth what its tariff says, and every call says the same', asy
   expect([operating.feedInPrice, (await ada.api.plants.finance({ params })).consumptionPrice]).toEqual([0.07, 0.4])
 })
 
+test('of all time, the fixed charges of the years add up to their sum, although the first one began before there was data', async () => {
+  const id = await aMeasuredPlant(['2026-06-09'])
+  await save(id, '2025-01-01', { consumptionPrice: 0.3, fixedCharge: 30, fixedChargePer: 'month' })
+  const { startDay, costsFixed, parts } = await incomeOf(id, 'total')
+  expect([startDay, costsFixed]).toEqual(['2026-06-01', 15])
+  expect(parts.map((part) => part.costsFixed)).toEqual([15])
+})
+
 test('the sum is spelled out, with what was bought and the fixed charges', async () => {
   const id = await aMeasuredPlant(['2026-06-09', '2026-06-14'])
   await save(id, '2026-05-01', {
