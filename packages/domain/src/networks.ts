@@ -28,6 +28,10 @@ export const parseAddress = (written: string): Address | undefined => {
   return { size, value }
 }
 
+/** Some proxies name a client with its port, which is another one for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+export const withoutPort = (written: string) =>
+  /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? /^\[([^\]]*)\](:\d+)?$/.exec(written)?.[1] ?? written
+
 export const isWithin = (network: Network, { size, value }: Address) =>
   size === network.size && (value ^ network.value) >> BigInt(size - network.prefix) === 0n
 

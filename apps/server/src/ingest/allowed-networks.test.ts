@@ -172,6 +172,7 @@ describe('HTTP', () => {
     const statusOf = async (port: number, forwardedFor: string) =>
       (await push(gateway.secret, { port, forwardedFor }))[0]
     expect(await statusOf(proxied.port, '203.0.113.7')).toBe(200)
+    expect(await statusOf(proxied.port, '203.0.113.7:50123')).toBe(200)
     expect(await statusOf(proxied.port, '198.51.100.1')).toBe(403)
     expect(await statusOf(proxied.port, 'unknown')).toBe(403)
     expect(await statusOf(http.port, '203.0.113.7')).toBe(403)

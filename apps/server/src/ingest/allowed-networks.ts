@@ -1,10 +1,10 @@
-import { isWithin, parseAddress, printAddress } from '@heliograph/domain/networks'
+import { isWithin, parseAddress, printAddress, withoutPort } from '@heliograph/domain/networks'
 import { detail } from '@heliograph/domain/rejection-details'
 import type { KnownGateway } from './roster.ts'
 
 /** The address that a socket or a proxy names, in its usual notation. */
 export const addressIn = (written: string | undefined) => {
-  const address = parseAddress(written ?? '')
+  const address = parseAddress(withoutPort(written ?? ''))
   return address && printAddress(address)
 }
 

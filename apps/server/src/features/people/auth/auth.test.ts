@@ -132,13 +132,17 @@ test('one account has one limit under all of its names, and neither answer nor r
 
 test('clients behind a trusted proxy have separate limits; X-Forwarded-For from anyone else is ignored', async () => {
   const proxied = await startTestServer({ trustedProxies: ['127.0.0.1'] })
-  const subjectsOf = async (at: typeof server) => {
+  const subjectsOf = async (at: typeof server, from = '192.0.2.7') => {
     const url = `${at.baseUrl}/oauth2-s/oauth/token?grant_type=password&username=x&password=y`
-    await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.7' } })
+    await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': from } })
     return (await at.engine.db.selectFrom('attempts').select('subject').execute()).map(({ subject }) => subject)
   }
   expect(await subjectsOf(proxied)).toContain('anyone from 192.0.2.7')
   expect(await subjectsOf(server)).toContain('anyone from 127.0.0.1')
+  // Each connection has another port: counted with it, nobody would ever reach a limit.
+  await proxied.engine.db.deleteFrom('attempts').execute()
+  expect(await subjectsOf(proxied, '192.0.2.7:50123')).toContain('anyone from 192.0.2.7')
+  expect(await subjectsOf(proxied, '[2001:db8:1:2::7]:50124')).toContain('anyone from 2001:db8:1:2::/64')
   await proxied.close()
   await server.engine.db.deleteFrom('attempts').execute()
 })

@@ -68,6 +68,7 @@ test("the caller's address comes from a trusted proxy, and addresses that the ca
     countryCode: 'DE',
     area: 'EU',
   })
+  expect(await askFrom(proxied, { 'x-forwarded-for': '130.149.1.1:50123' })).toEqual({ countryCode: 'DE', area: 'EU' })
   expect(await askFrom(proxied, { 'x-forwarded-for': 'rubbish' })).toEqual({ countryCode: null, area: null })
 })
 
