@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
@@ -97,6 +98,22 @@ test('a value that the database cannot store is refused with its field', async (
   for (const of of [`${plant}/stats/month`, `analysis/${plant}/month`]) {
     expect((await ask(`/maintain-s/history/power/${of}?year=9999&month=12`)).text).toContain('querystring/year')
   }
+})
+
+test('a photo may take longer than ten seconds from a phone', { timeout: 30_000 }, async () => {
+  const { hostname, port } = new URL(server.baseUrl)
+  const socket = connect(Number(port), hostname)
+  const said: string[] = []
+  socket.on('data', (part: Buffer) => said.push(part.toString()))
+  const body = '{"name":"a part of a photo"}'
+  socket.write(
+    `POST /backyard-api-s/nothing HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 12_000))
+  socket.end(body.slice(10))
+  await once(socket, 'close')
+  expect(said.join('')).toMatch(/^HTTP\/1.1 404 /)
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))

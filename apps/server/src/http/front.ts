@@ -59,7 +59,8 @@ interface Needs {
 
 /** Without these, a few hundred slow senders could occupy every connection. */
 const limits = {
-  requestTimeout: 10_000,
+  // As long as the client waits: the photo of a paper map has 5 MB, and a phone may send no more than a few hundred kB in a second.
+  requestTimeout: 30_000,
   headersTimeout: 5_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
