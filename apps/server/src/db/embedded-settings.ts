@@ -1,4 +1,5 @@
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
+import { poolSizeOn } from './pool.ts'
 
 /** product: durable, sized for the machine. small: durable, for tests. scratch: for data that can be lost. */
 export type Profile = 'product' | 'small' | 'scratch'
@@ -10,7 +11,7 @@ export const settingsFor = (profile: Profile, socket: { port: number; folder: st
     unix_socket_directories: socket.folder ?? '',
     port: socket.port,
     ssl: 'off',
-    max_connections: 100,
+    max_connections: profile === 'product' ? connectionsOn(availableParallelism()) : 100,
     shared_buffers: profile === 'product' ? `${productBuffersMb()}MB` : '64MB',
     max_wal_size: profile === 'product' ? '4GB' : '1GB',
     checkpoint_timeout: '15min',
@@ -25,6 +26,9 @@ export const settingsFor = (profile: Profile, socket: { port: number; folder: st
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
+
+/** For ten pools that are full: the own ones of two data centres, and those of four brands in each. 100 on a small machine. */
+export const connectionsOn = (processors: number) => Math.max(100, 10 * poolSizeOn(processors))
 
 /** A quarter of the memory available to this process, at most 4 GB. */
 const productBuffersMb = () => {

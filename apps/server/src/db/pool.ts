@@ -9,7 +9,7 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'heliograph',
-    max: poolSize ?? Math.max(8, 2 * availableParallelism()),
+    max: poolSize ?? poolSizeOn(availableParallelism()),
     // Better to fail a request than to let it wait for ever. A small computer that is busy can take seconds to open a connection,
     // and when a request gives up, the next one starts over and waits as long.
     connectionTimeoutMillis: waitForConnectionMs ?? 5_000,
@@ -32,6 +32,8 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+export const poolSizeOn = (processors: number) => Math.max(8, 2 * processors)
 
 /** Connections with this role see the rows of one brand (migrations/0001-brands.sql). It can't log in. */
 export const peopleRole = 'heliograph_people'
