@@ -126,7 +126,7 @@ const alone = everyTopic('telemetry')
 const sharedBy = (group: string) => `$share/${group}/${alone}`
 
 /** By data centre and not by its place among those of a process: in one group, each would get only a part of the messages. */
-export const sessionOf = (centre: CentreName) =>
+const sessionOf = (centre: CentreName) =>
   centre === 'eu'
     ? { clientId: 'heliograph-ingest-0', group: groupOfOld }
     : { clientId: 'heliograph-ingest-1', group: `ingest-${centre}` }

@@ -119,7 +119,7 @@ const spreadMs = ({ north, east }: { north: number; east: number }) => (Math.abs
 const everyMs = hourMs
 const firstPauseMs = 5 * minuteMs
 const longestPauseMs = 6 * hourMs
-/** What a provider asks for, such as until its count of the day begins anew. A wrong date must not end the weather. */
+/** What a provider asks for, such as until its count begins again with the day. A wrong date must not end the weather. */
 const longestAskedMs = dayMs
 const perRun = 60
 const atOnce = 2

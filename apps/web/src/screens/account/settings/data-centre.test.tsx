@@ -172,7 +172,7 @@ test('a person with accounts in both is advised to merge them', async () => {
   await expect.element(screen.getByRole('radio', { name: /^Yes/ })).toBeChecked()
 })
 
-test('that somebody who was logged in here before has accounts in both is not told to the next one', async () => {
+test('that the person who was logged in here before has accounts in both is not told to the next one', async () => {
   const { screen, router } = await open(full, {}, {}, { path: paths.accountCommon })
   sessionStorage.setItem('both-centres', 'another-log-in')
   await router.navigate({ to: paths.accountDataCentre })
