@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Engine } from '#db/engine.ts'
 import { openScratch } from '#db/scratch.ts'
+import { freePorts } from '#testing/ports.fixture.ts'
 import { compileServer } from '#testing/server-process.fixture.ts'
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
 let engine: Engine
 let empty: Engine
@@ -58,11 +62,42 @@ test.each([
   expect(exitCode).toBe(1)
 })
 
+test.skipIf(process.platform !== 'linux')('a log on a disk that is full ends nothing', async () => {
+  const port = await freePorts(2)
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DEMO: '0',
+      DATABASE_URL: empty.url,
+      DATA_CENTRES: 'eu',
+      PARTS: 'ingest',
+      HOST: '127.0.0.1',
+      V5_PORT: '0',
+      MQTT_PORT: '0',
+      PUSH_PORT: String(port + 1),
+      METRICS_PORT: String(port),
+    },
+    stdio: ['ignore', full, full],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
+  const closed = once(child, 'close')
+  child.kill('SIGTERM')
+  await closed
+  expect(child.exitCode).toBe(0)
+})
+
 /** Runs the server until it exits. */
 const runServer = async (settings: Record<string, string>) => {
-  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
   const child = spawn(process.execPath, [main], { env: { ...process.env, DEMO: '0', ...settings } })
   const said: string[] = []
+  onTestFinished(() => void child.kill('SIGKILL'))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part.toString()))
   await once(child, 'close')
   return { said: said.join(''), exitCode: child.exitCode }

@@ -200,6 +200,8 @@ const adviceOf = (error: unknown, config?: Config) => {
 }
 
 const run = async () => {
+  // A log that cannot be written, on a disk that is full or into a pipe that nobody reads, must not end what it tells about.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const config = readConfig()
   const log = createLog(config.log)
   stopOnSignals(log)

@@ -37,7 +37,7 @@ export const runServer = async (needs: ServerNeeds): Promise<RunningServer> => {
     }
   }
   watch()
-  const trimming = setInterval(() => trim(logFile), 60_000).unref()
+  const trimming = setInterval(() => trim(logFile, log), 60_000).unref()
 
   const stop = async () => {
     stopping = true
@@ -218,9 +218,20 @@ const tryQuery = async (url: string): Promise<'ready' | 'busy' | 'absent' | 'ref
 
 const largestLogBytes = 16 * 2 ** 20
 
-/** PostgreSQL opens its log in append mode, so we can truncate it while it runs. One older part is kept. */
-const trim = (logFile: string) => {
-  if (statSync(logFile).size < largestLogBytes) return
-  copyFileSync(logFile, `${logFile}.1`)
-  truncateSync(logFile)
+/**
+ * PostgreSQL opens its log in append mode, so we can truncate it while it runs. One older part is kept, if there is room. Whatever is
+ * wrong with a log, it ends nothing: somebody may have removed it, and a disk that is full must not end the server.
+ */
+export const trim = (logFile: string, log: (line: string) => void) => {
+  try {
+    const found = statSync(logFile, { throwIfNoEntry: false })
+    if (!found || found.size < largestLogBytes) return
+    try {
+      copyFileSync(logFile, `${logFile}.1`)
+    } finally {
+      truncateSync(logFile)
+    }
+  } catch (error) {
+    log(`PostgreSQL's log could not be kept short: ${errorOf(error).message}`)
+  }
 }
