@@ -14,13 +14,15 @@ const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 let engine: Engine
 let empty: Engine
 let second: Engine
+let people: Engine
 beforeAll(async () => {
   compileServer()
   engine = await openScratch({ migrations: undefined })
   empty = await openScratch()
   second = await openScratch()
+  people = await openScratch()
 }, 600_000)
-afterAll(() => Promise.all([engine.close(), empty.close(), second.close()]))
+afterAll(() => Promise.all([engine.close(), empty.close(), second.close(), people.close()]))
 
 test('with the data of version 0.1 the server exits with a sentence that says what to do, and without a stack', async () => {
   await engine.pool.query(`create table schema_migrations
@@ -33,6 +35,23 @@ test('with the data of version 0.1 the server exits with a sentence that says wh
       'does not know. Start the version that created it, or set another database (DATABASE_URL).',
   )
   expect(exitCode).toBe(1)
+})
+
+test('the demo does not come among people: who set up a platform and forgets DEMO=0 keeps it as it was', async () => {
+  await people.pool.query(`insert into users (brand, name, operator) values ('HELIOGRAPH', 'Mara', true)`)
+  const { said, exitCode } = await runServer({
+    DATABASE_URL_EU: people.url,
+    DATABASE_URL_CN: empty.url,
+    DATA_CENTRES: 'cn,eu',
+    DEMO: '1',
+    PARTS: 'jobs',
+    METRICS_PORT: '0',
+  })
+  expect(said).toContain("ERROR: The database of eu has accounts that are not the demo's")
+  expect(said).toContain('Start it with DEMO=0')
+  expect(exitCode).toBe(1)
+  const names = async ({ pool }: Engine) => (await pool.query('select name from users')).rows
+  expect([await names(people), await names(empty)]).toEqual([[{ name: 'Mara' }], []])
 })
 
 test.each([

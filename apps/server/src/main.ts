@@ -7,8 +7,9 @@ import { readConfig, type Config } from './config/config.ts'
 import { ConfigError } from './config/read.ts'
 import { openDatabases } from './databases.ts'
 import { DataFolderHeld } from './db/data-folder.ts'
+import type { Engine } from './db/engine.ts'
 import { MigrationRefused } from './db/migrate.ts'
-import { fillDemo, holdsDemo } from './demo/fill.ts'
+import { fillDemo, holdsDemo, isInUse } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
 import { tellDemo } from './demo/told.ts'
 import { doorsOf, openDoors, portsOf, settingOfPort } from './doors.ts'
@@ -41,6 +42,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
   const passwords = createPasswords()
   const engines = await openDatabases(unsettled, { onOpened: (close) => opened.push(close), log })
   const webDir = join(here, '../web/dist')
+  if (unsettled.demo) await refuseDemoAmongPeople(engines)
   const installation = await firstRun({
     config: unsettled,
     engines,
@@ -69,10 +71,10 @@ const start = async (unsettled: Config, platformLog: Log) => {
       report: reportTo(centreLog),
     })
     opened.push(knownTime.start())
-    if (config.production && (await holdsDemo(engine.pool))) {
-      throw new ConfigError(
-        `The database of ${centre} contains the demo, whose passwords are public. Production needs another one (DATA_DIR or DATABASE_URL)`,
-      )
+    if (!config.demo && (await holdsDemo(engine.pool))) {
+      const told = `The database of ${centre} contains the demo, whose passwords are public.`
+      if (config.production) throw new ConfigError(`${told} Production needs another one (DATA_DIR or DATABASE_URL)`)
+      centreLog.warn({}, `${told} For a platform of your own, name another one (DATA_DIR or DATABASE_URL).`)
     }
     if (config.demo) {
       const ports = portsOf(config, place)
@@ -165,6 +167,16 @@ const start = async (unsettled: Config, platformLog: Log) => {
     // For the person at the terminal, not for the log.
     tellDemo(config.publicUrl, config.dataCentres, (lines) => console.log(lines))
   }
+}
+
+/** Before any of them is filled: who set up their platform with `DEMO=0` may forget it at the next start. */
+const refuseDemoAmongPeople = async (engines: ReadonlyMap<string, Engine>) => {
+  for (const [centre, { pool }] of engines)
+    if (await isInUse(pool))
+      throw new ConfigError(
+        `The database of ${centre} has accounts that are not the demo's, whose passwords are public. Start it with DEMO=0, ` +
+          'or name another folder (DATA_DIR) or database (DATABASE_URL) for the demo',
+      )
 }
 
 const stop = async (log: Log) => {

@@ -1,5 +1,5 @@
 import type { CentreName } from '@heliograph/domain/regions'
-import { sure } from '@heliograph/domain/sure'
+import { firstOf, sure } from '@heliograph/domain/sure'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { FleetGateway, FleetPlant } from '@heliograph/simulation/fleet-file'
 import type { Pool, PoolClient } from 'pg'
@@ -180,5 +180,12 @@ const storedFleet = async (client: Pool | PoolClient) => {
 
 /** Whether a database was ever filled, which means that its accounts have a public password. */
 export const holdsDemo = async (pool: Pool) => (await storedFleet(pool)) !== undefined
+
+/** Whether people have a database already who are not the demo's: accounts with a public password must not come among them. */
+export const isInUse = async (pool: Pool) => {
+  if (await holdsDemo(pool)) return false
+  const { rows } = await pool.query<{ inUse: boolean }>('select exists (select from users) as "inUse"')
+  return firstOf(rows).inUse
+}
 
 const settingName = 'demo-fleet'
