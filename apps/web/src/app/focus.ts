@@ -10,7 +10,7 @@ export const focusTitle = () => {
   waiting = new MutationObserver((_changes, observer) => {
     const { activeElement } = document
     if (activeElement === given) return
-    if (activeElement !== document.body || given?.checkVisibility()) return observer.disconnect()
+    if (activeElement !== document.body || (given && isShown(given))) return observer.disconnect()
     given = focusWhatIsThere()
   })
   // React hides by style what it has drawn already while a part of it is loading.
@@ -23,7 +23,9 @@ let waiting: MutationObserver | undefined
 const focusWhatIsThere = () => {
   const found = ['h1[tabindex]', 'main[tabindex]']
     .flatMap((element) => [...document.querySelectorAll<HTMLElement>(element)])
-    .find((element) => element.checkVisibility())
+    .find(isShown)
   found?.focus({ preventScroll: true })
   return found
 }
+
+const isShown = (element: HTMLElement) => element.getClientRects().length > 0

@@ -129,21 +129,25 @@ const readAnswer = async (response: Response): Promise<unknown> => {
 
 /** Waits for the server, with a timeout. */
 export const createPatience = (taken: AbortSignal | undefined) => {
-  const timeout = new AbortController()
-  const signal = taken ? AbortSignal.any([timeout.signal, taken]) : timeout.signal
+  const ended = new AbortController()
+  const { signal } = ended
+  const end = () => ended.abort()
+  // Browsers of early 2023 have no `AbortSignal.any`; there are telephones that never get a newer one.
+  if (taken?.aborted) end()
+  taken?.addEventListener('abort', end, { signal })
   return {
     async over<T>(step: (signal: AbortSignal) => Promise<T>) {
-      const timer = setTimeout(() => timeout.abort(), timeoutMs)
+      const timer = setTimeout(end, timeoutMs)
       try {
         return await step(signal)
       } catch (error) {
         if (error instanceof CallFailed || taken?.aborted) throw error
-        throw new CallFailed(0, { code: timeout.signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR' })
+        throw new CallFailed(0, { code: signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR' })
       } finally {
         clearTimeout(timer)
       }
     },
     /** Closes the connection. */
-    end: () => timeout.abort(),
+    end,
   }
 }

@@ -138,12 +138,20 @@ const webhookOf = ({ name, address, shape, chat, template, level, headerName, he
   ...(headerName.trim() !== '' && { headerName: headerName.trim(), headerValue: headerValue.trim() }),
 })
 
+const isAddress = (text: string) => {
+  try {
+    return Boolean(new URL(text))
+  } catch {
+    return false
+  }
+}
+
 const faultsOf = (
   { name, address, shape, chat, headerName, headerValue }: Typed,
   words: Words['messageSettings']['webhooks'],
 ) => ({
   name: name.trim() === '' && words.nameRequired,
-  address: !URL.canParse(address.trim()) && words.addressWrong,
+  address: !isAddress(address.trim()) && words.addressWrong,
   chat: shape === 'bot' && chat.trim() === '' && words.chatRequired,
   headerName: headerName.trim() === '' && headerValue.trim() !== '' && words.headerWrong,
   headerValue: headerName.trim() !== '' && headerValue.trim() === '' && words.headerWrong,
