@@ -8,13 +8,15 @@ import { freePorts } from '../apps/server/src/testing/ports.fixture.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-test('the commands of docs/operating.md lead from an empty folder to a report that the API shows', async () => {
+test('the commands of docs/operating.md lead from an empty folder to a report that the API shows, and from a backup to it again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'heliograph-operating-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   // For root, the database runs as another user.
   chmodSync(folder, 0o755)
   const port = await freePorts(4)
-  const blocks = commandsOf(readFileSync(join(root, 'docs/operating.md'), 'utf8'), port)
+  const [, first = '', ...sections] = readFileSync(join(root, 'docs/operating.md'), 'utf8').split(/^## /m)
+  const blocks = commandsOf(first, port)
+  const [backUp, restore] = commandsOf(sections.find((text) => text.startsWith('Back up')) ?? '', port)
   const start = blocks.findIndex((block) => block.endsWith('npm start\n'))
   expect(start).toBeGreaterThan(0)
   const [before, serving, after] = [blocks.slice(0, start), blocks[start], blocks.slice(start + 1)]
@@ -31,6 +33,12 @@ test('the commands of docs/operating.md lead from an empty folder to a report th
     `shown() { ${shown}\n}`,
     `until [ "$(shown)" != null ]; do sleep 0.2; done`,
     'echo; shown',
+    ...stop,
+    ...[backUp, restore].map((block) => block ?? 'false'),
+    `${serving?.trim()} >> ../server.log 2>&1 &`,
+    'server=$!',
+    `until shown > ../shown 2> ../refused; do kill -0 $server; sleep 0.2; done`,
+    'cat ../shown',
   ].join('\n')
   const told = await runScript(script, folder, {
     ...untold,
@@ -43,8 +51,8 @@ test('the commands of docs/operating.md lead from an empty folder to a report th
     PUSH_PORT: String(port + 3),
     METRICS_PORT: '0',
   })
-  expect(told).toMatch(/\n2140\n$/)
-}, 120_000)
+  expect(told).toMatch(/\n2140\n2140\n$/)
+}, 300_000)
 
 /** The blocks of commands, at the ports of this test. */
 const commandsOf = (document: string, port: number) =>
@@ -70,6 +78,8 @@ const untold = {
   PARTS: '',
   PUBLIC_URL: '',
 }
+
+const stop = ['kill $server', 'wait $server || true']
 
 /** What it printed. */
 const runScript = (script: string, cwd: string, env: Record<string, string>) =>
