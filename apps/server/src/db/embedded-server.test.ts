@@ -15,19 +15,19 @@ const aLog = (name: string, bytes: number) => {
 }
 const tooLong = 16 * 2 ** 20
 
-test('a long log of PostgreSQL is begun anew, and one older part is kept', () => {
+test('a long log of PostgreSQL begins again, and one older part is kept', () => {
   const file = aLog('postgres.log', tooLong)
   trim(file, (line) => expect.fail(line))
   expect([statSync(file).size, statSync(`${file}.1`).size]).toEqual([0, tooLong])
 })
 
-test('a log that somebody removed ends nothing', () => {
+test('a log that was removed ends nothing', () => {
   const file = join(folder, 'removed.log')
   trim(file, (line) => expect.fail(line))
   expect(existsSync(file)).toBe(false)
 })
 
-test('where there is no room for an older part, the log is begun anew all the same, and nothing else ends', () => {
+test('where there is no room for an older part, the log begins again all the same, and nothing else ends', () => {
   const lines: string[] = []
   const file = aLog('crowded.log', tooLong)
   // As with a disk that is full, the copy cannot be written.

@@ -220,7 +220,7 @@ const largestLogBytes = 16 * 2 ** 20
 
 /**
  * PostgreSQL opens its log in append mode, so we can truncate it while it runs. One older part is kept, if there is room. Whatever is
- * wrong with a log, it ends nothing: somebody may have removed it, and a disk that is full must not end the server.
+ * wrong with a log, it ends nothing: it may have been removed, and a disk that is full must not end the server.
  */
 export const trim = (logFile: string, log: (line: string) => void) => {
   try {
