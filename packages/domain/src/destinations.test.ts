@@ -51,6 +51,8 @@ test('a user name is neither an e-mail address nor a phone', () => {
 })
 
 const germany = { prefix: '49', example: '1512 3456789' }
+/** Its numbers can be longer than the example. */
+const austria = { prefix: '43', example: '664 123456' }
 const china = { prefix: '86', example: '131 2345 6789' }
 const italy = { prefix: '39', example: '312 345 6789' }
 
@@ -61,6 +63,9 @@ test.each([
   ['0049 170 1234567', germany, '491701234567'],
   ['+49 (0)170 1234567', germany, '491701234567'],
   ['(0) 170 1234567', germany, '491701234567'],
+  ['(0)664 1234567', austria, '436641234567'],
+  [' (0)664 1234567', austria, '436641234567'],
+  ['+43 (0)664 1234567', austria, '436641234567'],
   ['491701234567', germany, '491701234567'],
   ['13800000000', china, '8613800000000'],
   ['8613800000000', china, '8613800000000'],

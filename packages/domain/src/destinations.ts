@@ -37,5 +37,5 @@ export const phoneOf = (typed: string, { prefix, example }: Plan) => {
   return example !== null && digits.length > digitsOf(example).length ? digits : prefix + digits
 }
 
-/** Without a zero in brackets, which is dialled only within the country: +49 (0)170 1234567. */
-const digitsOf = (text: string) => text.replace(/\(0\)|[^0-9]/g, '')
+/** Without a zero in brackets behind a prefix, which is dialled only within the country: +49 (0)170 1234567. */
+const digitsOf = (text: string) => text.trim().replace(/(?!^)\(0\)|[^0-9]/g, '')
