@@ -4,8 +4,8 @@
 export const writtenPhone = (typed: string) => {
   const phone = typed.trim()
   if (phone === '') return null
-  // Behind the country's prefix, the zero in brackets is for calls within the country.
-  const digits = phone.replace(/^((?:\+|00)[^(]*)\(0\)/, '$1').replace(/[^0-9]/g, '')
+  // Behind the country's prefix, the zero in brackets is for calls within the country. In Italy it belongs to the number.
+  const digits = phone.replace(/^((?:\+|00)(?! *39)[^(]*)\(0\)/, '$1').replace(/[^0-9]/g, '')
   return /^\+?[0-9 ().-]+$/.test(phone) && digits.length >= 6 && digits.length <= 15 ? digits : undefined
 }
 
