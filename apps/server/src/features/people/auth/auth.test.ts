@@ -93,6 +93,8 @@ test('a phone number is one account with one limit, however it is written, and d
   expect(await guess('4 9 1701234567', ada.digest)).toBe(429)
   await server.engine.db.deleteFrom('attempts').execute()
   expect(await guess('+49 170 1234567', ada.digest)).toBe(200)
+  // As it was understood when she registered.
+  expect(await guess('+49 (0)170 1234567', ada.digest)).toBe(200)
   expect(await guess('x491701234567', ada.digest)).toBe(412)
   expect(await guess('+-', ada.digest)).toBe(412)
   await server.engine.db.deleteFrom('attempts').execute()
