@@ -46,6 +46,20 @@ test('a title above the cells may have commas, and numbers too', () => {
   ])
 })
 
+test('several lines with commas above and below the cells make no cells of decimal commas', () => {
+  const title = 'Roof Müller, Main Street 5, Munich\nJune 1, 2026 – June 2, 2026\n\n'
+  const cells = 'day;kWh\n2026-06-01;1,5\n2026-06-02;0,5\n'
+  const note = 'As of July 1, 2026\nWithout warranty, errors excepted\n'
+  const wanted = [
+    ['day', 'kWh'],
+    ['2026-06-01', '1,5'],
+    ['2026-06-02', '0,5'],
+  ]
+  expect(rowsIn(title + cells).slice(3)).toEqual(wanted)
+  expect(rowsIn(cells + note).slice(0, 3)).toEqual(wanted)
+  expect(rowsIn('day,kWh,state\n2026-06-01,1.5,on;off\n2026-06-02,0,a\tb\n')[2]).toEqual(['2026-06-02', '0', 'a\tb'])
+})
+
 test('separators, quotes and line breaks within quotes belong to the cell', () => {
   expect(rowsIn('"Name; first";capacity\n"Roof ""South""";"a\nb"\n')).toEqual([
     ['Name; first', 'capacity'],

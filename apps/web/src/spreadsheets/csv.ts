@@ -69,7 +69,9 @@ const separatorOf = (text: string) => {
     .slice(0, 20_000)
     .replaceAll(/"[^"]*"/g, '')
     .split('\n')
-  const countOf = (separator: string) => lines.filter((line) => line.includes(separator)).length
+  // Beside other separators, a comma between digits is a decimal sign: titles and notes with commas must not tip the scale.
+  const told = lines.map((line) => (/[\t;]/.test(line) ? line.replaceAll(/\d,(?=\d)/g, '') : line))
+  const countOf = (separator: string) => told.filter((line) => line.includes(separator)).length
   return separators.toSorted((one, other) => countOf(other) - countOf(one))[0]
 }
 
