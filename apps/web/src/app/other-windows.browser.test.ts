@@ -62,6 +62,24 @@ test('a press in such a window reaches nothing on it', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+test('who stayed when the browser asked about what is not saved leaves with a later press', () => {
+  const { pressed, reload, otherWindow } = open()
+  const now = vi.spyOn(Date, 'now').mockReturnValue(0)
+  onTestFinished(() => now.mockRestore())
+  const press = () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
+  otherWindow.log(theirs)
+  press()
+  press()
+  expect(reload).toHaveBeenCalledTimes(1)
+  now.mockReturnValue(11_000)
+  window.dispatchEvent(new Event('focus'))
+  expect(reload).toHaveBeenCalledTimes(1)
+  press()
+  document.body.click()
+  expect(reload).toHaveBeenCalledTimes(2)
+  expect(pressed).not.toHaveBeenCalled()
+})
+
 test.each(['focus', 'visibilitychange', 'storage'])('it loads itself again when it is seen again: %s', (type) => {
   const { reload, otherWindow } = open()
   window.dispatchEvent(new Event(type))

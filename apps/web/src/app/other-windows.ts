@@ -11,13 +11,14 @@ import type { Session } from './session.ts'
  */
 export const watchOtherWindows = (session: Watched, page: Window, reload: () => void) => {
   const ended = new AbortController()
-  let isLeaving = false
+  let left: number | undefined
   const look = (event?: Event) => {
     if (!session.isOpen() || session.mark() !== undefined) return
     event?.preventDefault()
     event?.stopImmediatePropagation()
-    if (!isLeaving) {
-      isLeaving = true
+    // Who stayed when the browser asked about what is not saved is asked again at a press, and not shut out.
+    if (left === undefined || (event?.type === 'pointerdown' && Date.now() - left > longestLeaveMs)) {
+      left = Date.now()
       // The person who is logged in now must not find what was typed here.
       forgetUnsent()
       reload()
@@ -40,6 +41,9 @@ export const useOtherWindows = () => {
 }
 
 type Watched = Pick<Session, 'isOpen' | 'mark' | 'onCall'>
+
+/** After that it did not leave. */
+const longestLeaveMs = 10_000
 
 /** A window that logs in stores something: then one beside it on the screen hears of it at once. */
 const moments = ['focus', 'visibilitychange', 'storage', 'pointerdown', 'click', 'keydown'] as const
