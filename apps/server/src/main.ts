@@ -116,8 +116,10 @@ const start = async (unsettled: Config, platformLog: Log) => {
     opened.push(composed.dispatch.stop, composed.brands.start())
     if (config.parts.includes('ingest')) {
       const isElsewhere = async (sn: string) => {
-        const others = [...centres].filter(([name]) => name !== centre)
-        return (await Promise.all(others.map(([, { roster }]) => roster.bySn(sn)))).some((known) => known !== undefined)
+        const others = [...engines.keys()].filter((name) => name !== centre).map((name) => centres.get(name))
+        const known = await Promise.all(others.map((other) => other?.roster.bySn(sn)))
+        // One that is not open yet, at the start, may know it.
+        return known.some((gateway, place) => gateway !== undefined || !others[place])
       }
       opened.push(await openDoors({ config, isElsewhere, place, centre: composed, report: reportTo(centreLog), log }))
     }

@@ -67,6 +67,18 @@ describe('with an MQTT 5 broker', () => {
     expect(commits.strangers).toEqual([])
   })
 
+  it('what is not ours does not stop what is while the other data centre cannot be asked', async () => {
+    const broker = await startBroker5()
+    const isElsewhere = () => Promise.reject(new Error('The database is away'))
+    const { bridge, commits, reported } = await bridgeTo(broker.port, 1, { isElsewhere })
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    broker.publish(broker.visits[0]!, 'v1/G2/telemetry', message, 7)
+    broker.publish(broker.visits[0]!, 'v1/G1/telemetry', message, 8)
+    await eventually(() => expect(commits.kept).toHaveLength(1))
+    await eventually(() => expect(broker.visits[0]!.acknowledged).toEqual([7, 8]))
+    expect([broker.visits.length, commits.strangers, reported]).toEqual([1, [], []])
+  })
+
   it('acknowledges a message after the commit, not before', async () => {
     const broker = await startBroker5()
     const { bridge, commits, heard, gateway } = await bridgeTo(broker.port, 1)

@@ -33,7 +33,8 @@ export const startMqttBridge = async ({ url, centre, roster, pipeline, presence,
     const gateway = await roster.bySn(sn)
     const kept = payload.subarray(0, maxPacketBytes)
     if (gateway?.protocol !== 'mqtt') {
-      if (gateway || !(await isElsewhere(sn))) await pipeline.acceptStranger('mqtt', sn, kept)
+      // While the other one's database is away, nobody knows: what is not ours must not stop what is.
+      if (gateway || !(await isElsewhere(sn).catch(() => true))) await pipeline.acceptStranger('mqtt', sn, kept)
       return
     }
     presence.hear(gateway.id)
