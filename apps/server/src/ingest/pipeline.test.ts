@@ -329,21 +329,36 @@ describe('readings from before what is kept', () => {
     await send(halves[0]!)
     const reported: Error[] = []
     const again = createRoller({ pool, report: (error) => void reported.push(error), keptFrom: () => span().from })
-    const other = await pool.connect()
-    await other.query('begin')
-    await other.query('lock table device_days in access exclusive mode')
-    await again.pass()
-    await other.query('commit')
-    other.release()
+    const passLocked = async () => {
+      const other = await pool.connect()
+      await other.query('begin')
+      await other.query('lock table device_days in access exclusive mode')
+      await again.pass()
+      await other.query('commit')
+      other.release()
+    }
+    await passLocked()
     expect(reported.map(({ cause }) => String(cause))).toEqual([expect.stringContaining('lock timeout')])
     expect(await daysKept()).toEqual([])
     // Not at once: what fails every time must not keep the others waiting.
     await again.pass()
     expect(reported).toHaveLength(1)
     await past.dropBefore(Date.now() + dayMs)
-    const { rows: failed } = await pool.query<{ reason: string }>('select reason from failed_ranges')
-    expect(failed).toEqual([{ reason: expect.stringContaining('lock timeout') }])
-    await pool.query('update failed_ranges set retry_at = now()')
+    const due = () => pool.query('update failed_ranges set retry_at = now()')
+    const failed = async () =>
+      (
+        await pool.query<{ reason: string; tries: number; rest: number }>(
+          'select reason, tries, round(extract(epoch from retry_at - failed_at))::int as rest from failed_ranges',
+        )
+      ).rows
+    const reason = expect.stringContaining('lock timeout')
+    expect(await failed()).toEqual([{ reason, tries: 1, rest: 60 }])
+    // And later each time.
+    await due()
+    await passLocked()
+    expect(await failed()).toEqual([{ reason, tries: 2, rest: 240 }])
+    expect(reported.splice(1)).toHaveLength(1)
+    await due()
     while ((await again.pass()) > 0);
     expect(await daysKept()).toMatchObject([{ day: '2026-05-08', kwh: 6 }])
     expect(reported).toHaveLength(1)

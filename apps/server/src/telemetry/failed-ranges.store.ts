@@ -8,19 +8,22 @@ import type { WrongSpans } from './wrong-spans.store.ts'
 export interface FailedRange extends StaleRange {
   plantId: number
   reason: string
+  /** How often it failed before, where that is noted no longer. */
+  triesBefore?: number
 }
 
 /**
  * The failed ranges that are due again, and those that failed while the clock was ahead. They stay noted until `deleteFailed` or another failure.
  */
-export const takeFailed = async (client: PoolClient): Promise<(StaleRange & { plantId: number })[]> => {
-  const { rows } = await client.query<{ plant_id: number; device_ids: string; from_at: Date; to_at: Date }>({
+export const takeFailed = async (client: PoolClient): Promise<(StaleRange & { plantId: number; tries: number })[]> => {
+  const { rows } = await client.query<RawFailed>({
     name: 'take-failed',
-    text: `select plant_id, device_ids::text, from_at, to_at from failed_ranges where retry_at <= now() or failed_at > now() + interval '1 minute'
+    text: `select plant_id, device_ids::text, from_at, to_at, tries from failed_ranges where retry_at <= now() or failed_at > now() + interval '1 minute'
            order by retry_at limit 100`,
   })
-  return rows.map(({ plant_id, device_ids, from_at, to_at }) => ({
+  return rows.map(({ plant_id, device_ids, from_at, to_at, tries }) => ({
     plantId: plant_id,
+    tries,
     deviceIds: numbersIn(device_ids).flatMap((id) => id ?? []),
     from: from_at.getTime(),
     to: to_at.getTime(),
@@ -29,20 +32,23 @@ export const takeFailed = async (client: PoolClient): Promise<(StaleRange & { pl
 
 /** Notes failures: what failed before is tried again with it, later each time, at most every six hours. */
 export const noteFailed = async (client: PoolClient, failed: readonly FailedRange[]) => {
-  for (const { plantId, deviceIds, from, to, reason } of failed) {
+  for (const { plantId, deviceIds, from, to, reason, triesBefore = 0 } of failed) {
     await client.query({
       name: 'note-failed',
       text: `insert into failed_ranges as f (plant_id, device_ids, from_at, to_at, reason, tries, failed_at, retry_at)
-             values ($1, $2::int[], $3, $4, $5, 1, now(), now() + interval '1 minute')
+             values ($1, $2::int[], $3, $4, $5, $6 + 1, now(), now() + ${retryAfter('$6')})
              on conflict (plant_id) do update set
                device_ids = (select array_agg(distinct id) from unnest(f.device_ids || excluded.device_ids) as id),
                from_at = least(f.from_at, excluded.from_at), to_at = greatest(f.to_at, excluded.to_at),
                reason = excluded.reason, tries = f.tries + 1, failed_at = now(),
-               retry_at = now() + least(interval '6 hours', interval '1 minute' * power(4, least(f.tries, 6)))`,
-      values: [plantId, numbersText(deviceIds), new Date(from), new Date(to), reason],
+               retry_at = now() + ${retryAfter('f.tries')}`,
+      values: [plantId, numbersText(deviceIds), new Date(from), new Date(to), reason, triesBefore],
     })
   }
 }
+
+const retryAfter = (tries: string) =>
+  `least(interval '6 hours', interval '1 minute' * power(4, least(${tries}::int, 6)))`
 
 export const deleteFailed = async (client: PoolClient, plantIds: readonly number[]) => {
   if (plantIds.length === 0) return
@@ -78,6 +84,14 @@ export const nextSampleAfter = async (
     ],
   })
   return rows.map(({ device_id, at }) => ({ deviceId: device_id, at: at.getTime() }))
+}
+
+interface RawFailed {
+  plant_id: number
+  device_ids: string
+  from_at: Date
+  to_at: Date
+  tries: number
 }
 
 const farMs = Date.UTC(9999)

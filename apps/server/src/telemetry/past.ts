@@ -7,7 +7,7 @@ import { rulesAt, withoutShares } from './day-rules.ts'
 import { methodsIn, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
 import { longestShareMs } from './energy-track.ts'
-import { noteFailed } from './failed-ranges.store.ts'
+import { noteFailed, type FailedRange } from './failed-ranges.store.ts'
 import { upsertHours } from './hours.store.ts'
 import { hoursOfDay } from './hours.ts'
 import { measures, measurersOf, toldBy, type MeasuringDevice } from './measures.ts'
@@ -36,7 +36,8 @@ import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
  * Calculates the totals of days that begin before `keptFrom`, in the caller's transaction. They have a curve only from there
  * on. Returns their plants. A day that fails is left out and stays stale: it is tried again with what else of its plant failed.
  */
-export const rollPast = async (client: PoolClient, report: (error: Error) => void, keptFrom: number) => {
+export const rollPast = async (client: PoolClient, { report, keptFrom, triesBefore }: PastNeeds) => {
+  const failed = new Map<number, FailedRange>()
   const days = await takeStalePast(client, daysPerPass)
   const rolled = new Set<number>()
   for (const past of days) {
@@ -47,19 +48,34 @@ export const rollPast = async (client: PoolClient, report: (error: Error) => voi
     } catch (error) {
       await client.query('rollback to savepoint past')
       report(new Error(`Plant ${past.plantId}: ${past.day} could not be calculated`, { cause: error }))
-      await tryLater(client, past, error)
+      await keepStale(client, past)
+      failed.set(past.plantId, await failedWith(client, past, error, failed.get(past.plantId)))
     }
   }
+  const tries = [...failed.values()].map((range) => ({ ...range, triesBefore: triesBefore.get(range.plantId) ?? 0 }))
+  await noteFailed(client, tries)
   return [...rolled]
 }
 
-const tryLater = async (client: PoolClient, past: PastDay, error: unknown) => {
-  const { plantId, day } = past
-  const deviceIds = await devicesOfPlant(client, plantId, day)
-  await keepStale(client, past)
+interface PastNeeds {
+  report: (error: Error) => void
+  keptFrom: number
+  /** How often plants had failed that are tried again in this pass. */
+  triesBefore: ReadonlyMap<number, number>
+}
+
+/** All failed days of a plant are one failure. */
+const failedWith = async (
+  client: PoolClient,
+  { plantId, day }: PastDay,
+  error: unknown,
+  others: FailedRange | undefined,
+): Promise<FailedRange> => {
+  const deviceIds = [...(others?.deviceIds ?? []), ...(await devicesOfPlant(client, plantId, day))]
   // On that day in any zone, also in one that is the reason.
   const noon = Date.parse(day) + 12 * hourMs
-  await noteFailed(client, [{ plantId, deviceIds, from: noon, to: noon, reason: errorOf(error).message }])
+  const [from, to] = [Math.min(others?.from ?? noon, noon), Math.max(others?.to ?? noon, noon)]
+  return { plantId, deviceIds: [...new Set(deviceIds)], from, to, reason: errorOf(error).message }
 }
 
 const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: number) => {

@@ -49,8 +49,8 @@ export const createRoller = ({
       await settleRelocations(client)
       const changed = await noteRecalculations(client)
       await showAgain(client, changed)
-      const recent = await rollStale(client, { report, now: now(), keptFrom: keptFrom() })
-      const past = await rollPast(client, report, keptFrom())
+      const { triesBefore, ...recent } = await rollStale(client, { report, now: now(), keptFrom: keptFrom() })
+      const past = await rollPast(client, { report, keptFrom: keptFrom(), triesBefore })
       return {
         ...recent,
         ranges: recent.ranges + past.length,

@@ -58,16 +58,18 @@ export const nothingRolled: Rolled = { ranges: 0, plantIds: [], devices: [] }
 
 /**
  * Takes stale ranges and rolls them up in the caller's transaction. A plant that fails is put aside with its reason and
- * tried again later: it must not hold up the others.
+ * tried again later: it must not hold up the others. Also returns how often those that were tried again had failed: a day of the past,
+ * which is noted here and calculated after this, may fail once more.
  */
 export const rollStale = async (
   client: PoolClient,
   { report, now, keptFrom }: { report: (error: Error) => void; now: number; keptFrom: number },
-): Promise<Rolled> => {
+): Promise<Rolled & { triesBefore: ReadonlyMap<number, number> }> => {
   const again = await takeFailed(client)
+  const triesBefore = new Map(again.map(({ plantId, tries }) => [plantId, tries]))
   const recentFrom = now - presentPastMs
   const stale = [...(await takeStale(client, { recentFrom, ...rangesPerPass })), ...again]
-  if (stale.length === 0) return nothingRolled
+  if (stale.length === 0) return { ...nothingRolled, triesBefore }
   const ranges = rangesByDevice(stale)
   const whole = new Map([...ranges].map(([id, spans]) => [id, hullOf(spans)]))
   const { plants, latest, said, before } = await advance(client, whole, now)
@@ -109,6 +111,7 @@ export const rollStale = async (
     again.flatMap(({ plantId }) => (failures.has(plantId) ? [] : plantId)),
   )
   return {
+    triesBefore,
     ranges: stale.length,
     plantIds: rolled.map(({ id }) => id),
     devices: rolled.flatMap(({ id, devices }) =>
