@@ -206,6 +206,9 @@ describe('what a logger kept from before a device', () => {
       replacedBy: { deviceId: next.deviceId },
     })
 
+    // Nothing waits yet: it keeps its serial number.
+    await expect(decide('R0', true)).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+    expect(await removed(deviceId)).toMatchObject({ deviceSn: 'R0' })
     await sendKept('R0', replacedAt + minuteMs)
     expect((await waiting()).map(({ sn, reports }) => [sn, reports])).toEqual([['R0', 1]])
     await decide('R0', true)

@@ -49,6 +49,12 @@ export const createNewDeviceStore = (pool: Pool) => ({
    */
   accept: (plantId: number, gatewayId: number, sn: string) =>
     inTransaction(pool, async (client) => {
+      const waiting = await client.query(
+        `select from new_devices n join devices g on g.id = n.gateway_id
+         where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3`,
+        [plantId, gatewayId, sn],
+      )
+      if (waiting.rowCount === 0) return false
       await makeRoom(client, gatewayId, [sn])
       const { rowCount } = await client.query(
         `insert into devices (plant_id, gateway_id, type, sn, name, discovered, counts_since)
