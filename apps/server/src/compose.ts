@@ -110,7 +110,7 @@ export const compose = async ({
   })
   const { keeper, roller, rollUpState, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
-  const { roster, counts, received, pipeline, presence, dating, claims, inputsOf, pins, visits, gatewayChanges } =
+  const { roster, counts, received, pipeline, presence, dating, claims, inputs, pins, visits, gatewayChanges } =
     composeIngest({
       gateways,
       loggerPins: gateways,
@@ -214,7 +214,7 @@ export const compose = async ({
     presence,
     dating,
     claims,
-    inputsOf,
+    inputs,
     pins,
     visits,
     gatewayChanges,

@@ -24,7 +24,7 @@ interface Needs {
     | 'pins'
     | 'visits'
     | 'claims'
-    | 'inputsOf'
+    | 'inputs'
     | 'gatewayChanges'
     | 'knownTime'
   >

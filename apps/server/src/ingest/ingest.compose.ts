@@ -132,7 +132,7 @@ export const composeIngest = ({
     gatewayChanges,
     pins,
     visits,
-    inputsOf: inputs.list,
+    inputs,
     remapping,
     roster,
     counts,

@@ -11,6 +11,7 @@ import { createKeeper } from '#telemetry/keeper.ts'
 import { createNewDeviceStore } from '#telemetry/new-devices.store.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
 import { createQuarantineStore } from '#telemetry/quarantine.store.ts'
+import { createRoller } from '#telemetry/roller.ts'
 import { enterPlant, forgetTelemetry, makeRoom, today, weekKept } from '#telemetry/telemetry.fixture.ts'
 import { createUnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import { createUndatedStore } from '#telemetry/undated.store.ts'
@@ -119,6 +120,21 @@ test('IotaWatt, which asks what is known of its node before it posts, begins wit
   }
   expect(await known('?node=12')).toEqual([200, '"Node does not exist"'])
   expect(await known('?node=10', 'the-secret-of-another')).toEqual([401, 'Invalid API key'])
+})
+
+test('IotaWatt goes on where it stopped also if the names of its inputs say everything, so that none of them waits for a point', async () => {
+  const time = (today - minuteMs) / 1000
+  await bulk([2, 13, { solar: 400, grid_power: 10 }], [1, 13, { solar: 500, grid_power: 20 }])
+  expect(await inputs.list(gatewayId)).toEqual([])
+  await createRoller({ pool, report }).pass()
+  const response = await fetch(`http://127.0.0.1:${door.port}/input/get?node=13`, {
+    headers: { authorization: `Bearer ${secret}` },
+  })
+  expect(await response.json()).toEqual({
+    acPower: { time, value: 500, processList: '' },
+    gridPower: { time, value: 20, processList: '' },
+  })
+  expect(reported).toEqual([])
 })
 
 test('what a clock far ahead dated is not the newest value of an input for years', async () => {

@@ -1,4 +1,6 @@
+import { unpack } from '@heliograph/domain/layouts'
 import { pointNames, type Point } from '@heliograph/domain/points'
+import { entriesOf } from '@heliograph/domain/records'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 
@@ -34,6 +36,8 @@ export interface KnownInput {
   keptSince: number | null
 }
 
+export type NewestValue = Pick<KnownInput, 'input' | 'lastAt' | 'lastValue'>
+
 export type EmoncmsInputStore = ReturnType<typeof createEmoncmsInputStore>
 
 export const createEmoncmsInputStore = (pool: Pool) => ({
@@ -53,6 +57,18 @@ export const createEmoncmsInputStore = (pool: Pool) => ({
       factor,
       keptSince: kept_since?.getTime() ?? null,
     }))
+  },
+
+  /** What the device of a node told last, by points: of inputs whose names say everything, nothing else is kept. */
+  async newestOf(gatewayId: number, deviceSn: string): Promise<NewestValue[]> {
+    const { rows } = await pool.query<{ at: Date; layout: number; v: (number | null)[] }>(
+      `select l.at, l.layout, l.v from devices d join latest l on l.device_id = d.id
+       where d.gateway_id = $1 and d.sn = $2 and d.removed_at is null`,
+      [gatewayId, deviceSn],
+    )
+    return rows.flatMap(({ at, layout, v }) =>
+      entriesOf(unpack(layout, v)).map(([input, lastValue]) => ({ input, lastAt: at.getTime(), lastValue })),
+    )
   },
 
   /** Replaces the points of a node's inputs; what was kept of the node is then stored again. */

@@ -71,8 +71,10 @@ export const payloadOf = (parameters: EmoncmsParameters, pathNode?: string) => {
   return Buffer.from(JSON.stringify(pathNode ? { ...rest, node: pathNode } : rest))
 }
 
+export const snOfNode = (gatewaySn: string, node: string) => `${gatewaySn}-${node.trim().replace(/\s+/g, '_')}`
+
 const deviceOf = (gatewaySn: string, node: string, values: Values): { deviceSn: string; deviceType: DeviceType } => ({
-  deviceSn: `${gatewaySn}-${node.trim().replace(/\s+/g, '_')}`,
+  deviceSn: snOfNode(gatewaySn, node),
   deviceType: keysOf(values).every((point) => metered.has(point)) ? 'METER' : 'INVERTER',
 })
 

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import { mappingsIn } from '#ingest/remapping.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
-import type { KnownInput } from '#telemetry/emoncms-inputs.store.ts'
+import type { EmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { readParameters } from './emoncms-body.ts'
-import { payloadOf, reportOfInputs } from './emoncms-readings.ts'
+import { payloadOf, reportOfInputs, snOfNode } from './emoncms-readings.ts'
 import { bearerOf, unknownTo } from './http-request.ts'
 
 /** Compatible with emoncms: clients only change the server's address and use the gateway's secret as their key. */
-export const addEmoncms = (app: FastifyInstance, { prefix, identify, inputsOf, accept, detailText, now }: Needs) => {
+export const addEmoncms = (app: FastifyInstance, { prefix, identify, inputs, accept, detailText, now }: Needs) => {
   const answer = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply, read: Read) => {
     const { parameters, invalid } = await readParameters(request)
     const gateway =
@@ -24,7 +24,7 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, inputsOf, a
     await accept(
       'error' in said
         ? { gateway, readings: [], payload, undecodable: said.error }
-        : reportOfInputs(gateway, payload, said.inputs, mappingsIn(await inputsOf(gateway.id))),
+        : reportOfInputs(gateway, payload, said.inputs, mappingsIn(await inputs.list(gateway.id))),
     )
     const text = emoncmsAnswer(parameters, 'error' in said ? detailText(said.error) : undefined)
     return reply
@@ -45,8 +45,9 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, inputsOf, a
   const tell = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply) => {
     const gateway = request.getDecorator<KnownGateway>('gateway')
     const node = readNode(request.params.node || request.query['node'])
-    const known = (await inputsOf(gateway.id)).filter((input) => input.node === node)
-    return reply.type('application/json').send(printInputs(known, { now: now() }))
+    const newest = await inputs.newestOf(gateway.id, snOfNode(gateway.sn, node))
+    const known = (await inputs.list(gateway.id)).filter((input) => input.node === node)
+    return reply.type('application/json').send(printInputs([...newest, ...known], { now: now() }))
   }
 
   const add = (path: string, read: Read) =>
@@ -74,14 +75,14 @@ interface EmoncmsRequest {
 interface Needs {
   prefix: string
   identify: (request: FastifyRequest, secret: string | undefined) => Promise<KnownGateway | undefined>
-  inputsOf: InputsOf
+  inputs: Inputs
   accept: Pipeline['accept']
   detailText: (detail: Detail) => string
   now: () => number
 }
 
-/** The inputs of a gateway whose names do not say everything, with the points that its owner chose. */
-export type InputsOf = (gatewayId: number) => Promise<readonly KnownInput[]>
+/** The inputs of a gateway whose names do not say everything, with the points that its owner chose, and what its devices told last. */
+export type Inputs = Pick<EmoncmsInputStore, 'list' | 'newestOf'>
 
 type Read = (parameters: EmoncmsParameters, path: { node?: string }) => EmoncmsInputs
 

@@ -9,7 +9,7 @@ import { OverBudget } from '#ingest/budget.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import type { KnownGateway, Roster } from '#ingest/roster.ts'
-import { addEmoncms, type InputsOf } from './emoncms-routes.ts'
+import { addEmoncms, type Inputs } from './emoncms-routes.ts'
 import { hashSecret } from './gateway-secret.ts'
 import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
 import type { Listener } from './listener.ts'
@@ -67,7 +67,10 @@ export const startHttpPush = async (needs: Needs) => {
 
   const accept: Pipeline['accept'] = (gatewayReport) => orAway(pipeline.accept(gatewayReport))
 
-  const inputsOf: InputsOf = (gatewayId) => orAway(needs.inputsOf(gatewayId))
+  const inputs: Inputs = {
+    list: (gatewayId) => orAway(needs.inputs.list(gatewayId)),
+    newestOf: (gatewayId, deviceSn) => orAway(needs.inputs.newestOf(gatewayId, deviceSn)),
+  }
 
   app.removeAllContentTypeParsers()
   // The path determines the format: small devices send any content type, or none.
@@ -122,7 +125,7 @@ export const startHttpPush = async (needs: Needs) => {
       }
     },
   })
-  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, inputsOf, accept, detailText, now })
+  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, inputs, accept, detailText, now })
 
   await app.listen({ port, host })
   const address = app.server.address()
@@ -153,7 +156,7 @@ interface Needs {
   roster: Roster
   pipeline: Pipeline
   presence: Presence
-  inputsOf: InputsOf
+  inputs: Inputs
   /** Proxies whose X-Forwarded-For names the sender. */
   trustedProxies?: readonly string[]
   now: () => number

@@ -74,7 +74,7 @@ export const createSurroundings = () => {
       roster,
       presence,
       pipeline: commits.pipeline,
-      inputsOf: async () => [],
+      inputs: { list: async () => [], newestOf: async () => [] },
       now,
       report: (error: Error) => void reported.push(error),
     },

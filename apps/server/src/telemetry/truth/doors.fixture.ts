@@ -59,7 +59,7 @@ export const openDoors = async (pool: Pool) => {
   const [v5, mqtt, http] = [
     await startSolarmanV5({ ...needs, dating }),
     await startMqtt(needs),
-    await startHttpPush({ ...needs, inputsOf: async () => [] }),
+    await startHttpPush({ ...needs, inputs: { list: async () => [], newestOf: async () => [] } }),
   ]
 
   const register = async (plantId: number, door: Door) => {
