@@ -225,3 +225,19 @@ test("a gateway's day counts samples by what became of them, on the day on which
     { day: '2026-06-17', kept: 2, late: 1, repeated: 1, rejected: 2, silence: 0, heard: 0 },
   ])
 })
+
+test('a plant in a zone that this version does not know keeps no gateway of others from being heard', async () => {
+  const nowhere = await enterPlant(pool, [], 'Mars/Olympus')
+  const { hearAt, presence, reported } = start()
+  presence.hear(nowhere.gatewayId)
+  await hearAt(midnight + 4 * minuteMs)
+  presence.hear(nowhere.gatewayId)
+  await hearAt(midnight + 64 * minuteMs)
+  expect(reported).toEqual([])
+  const { rows: heard } = await pool.query('select heard_at from gateways where device_id = any($1) order by 1', [
+    [gatewayId, nowhere.gatewayId],
+  ])
+  const at = (minutes: number) => ({ heard_at: new Date(midnight + minutes * minuteMs) })
+  expect(heard).toEqual([at(4), at(64)])
+  expect(await days()).toMatchObject([{ day: '2026-06-17', silence: 3600 }])
+})

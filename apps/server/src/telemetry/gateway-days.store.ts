@@ -47,7 +47,7 @@ export const createGatewayDayStore = (pool: Pool) => ({
   async addSigns(client: PoolClient, signs: readonly SignOfLife[]) {
     const rows = signs
       .flatMap((sign) => {
-        const days = silentDaysOf(sign)
+        const days = daysKnownOf(sign)
         return days.map((one) => ({ ...one, signalPct: one === days.at(-1) ? signalIn(sign) : null }))
       })
       .toSorted((left, right) => left.gatewayId - right.gatewayId || (left.day < right.day ? -1 : 1))
@@ -82,6 +82,16 @@ export const createGatewayDayStore = (pool: Pool) => ({
     )
   },
 })
+
+/** None in a zone that this version does not know: others of the transaction are heard all the same. */
+const daysKnownOf = (sign: SignOfLife) => {
+  try {
+    return silentDaysOf(sign)
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
+}
 
 /** Of a gateway that reports, 0 means that it does not know, as one on a cable. */
 const signalIn = ({ signalPct }: SignOfLife) =>
