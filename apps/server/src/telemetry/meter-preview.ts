@@ -1,5 +1,6 @@
 import { spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import { withoutAbsences } from './arrivals.ts'
 import type { Frame } from './curve.ts'
 import { rulesAt } from './day-rules.ts'
 import { afterDayMs } from './device-day.ts'
@@ -8,6 +9,7 @@ import { readMeterCorrections } from './meter-corrections.store.ts'
 import { devicesOn, samplesOn, type MeterCorrection, type MeterCorrections } from './meter-corrections.ts'
 import type { PlantDay } from './plant-day.ts'
 import { readPlantsOf } from './plants.store.ts'
+import { readArrivals } from './relocations.store.ts'
 import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { readWrongSpans } from './wrong-spans.store.ts'
@@ -29,7 +31,8 @@ export const tryCorrection = async (pool: Pool, deviceId: number, correction: Me
     const corrections = await readMeterCorrections(client, ids)
     const span = spanOfDay(plant.zone, day)
     const around = { from: span.from, to: span.to + afterDayMs }
-    const samples = await readMeasured(client, ids, around, await readWrongSpans(client, ids))
+    const measured = await readMeasured(client, ids, around, await readWrongSpans(client, ids))
+    const samples = withoutAbsences(measured, await readArrivals(client, devices), span)
     const dayWith = (said: MeterCorrections): DayTried => {
       const { frames, plantDay } = rollUpDay(
         devicesOn(devices, said, day),

@@ -2,6 +2,7 @@ import { quantities, type Energies } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
 import { addDays, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import { withoutAbsences } from './arrivals.ts'
 import type { DayRules } from './day-rules.ts'
 import { afterDayMs } from './device-day.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
@@ -9,6 +10,7 @@ import type { BookedEnergy } from './history.store.ts'
 import { countingOn } from './measures.ts'
 import { devicesOfPlant } from './past.store.ts'
 import { readPlantsOf } from './plants.store.ts'
+import { readArrivals } from './relocations.store.ts'
 import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { readWrongSpans } from './wrong-spans.store.ts'
@@ -43,6 +45,7 @@ export const createTrial =
       const plant = (await readPlantsOf(client, deviceIds)).get(plantId)
       if (!plant) return { days: [], from: first }
       const wrong = await readWrongSpans(client, deviceIds)
+      const arrivals = await readArrivals(client, plant.devices)
       const most = Math.max(1, Math.floor(mostDeviceDays / plant.devices.length))
       const tried: TriedDay[] = []
       let from = last
@@ -54,7 +57,7 @@ export const createTrial =
         const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
         const { plantDay, deviceDays, frames } = rollUpDay(
           countingOn(plant.devices, day),
-          samples,
+          withoutAbsences(samples, arrivals, span),
           span,
           plant.place,
           rules,

@@ -6,7 +6,9 @@ import { afterAll, expect, test } from 'vitest'
 import { untilOneWaits } from '#db/waiting.fixture.ts'
 import { reportOfInputs } from '#ingest/listeners/emoncms-readings.ts'
 import { createRemapping } from '#ingest/remapping.ts'
+import { rulesAt } from '#telemetry/day-rules.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
+import { createTrial } from '#telemetry/trial.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const firstDay = '2026-06-01'
@@ -301,6 +303,10 @@ test('what was measured before a move without history and arrives after it count
     [dayOf(day + 1), 12],
   ])
   expect(await yearOf(here, there)).toBeCloseTo(24 + 12 + 12 + 6, 3)
+  // Other rules are tried with the same readings.
+  const back = dayOf(day + 2)
+  const { days } = await createTrial(engine.pool)(here, rulesAt([], at(day + 2, 12)), { first: back, last: back })
+  expect(days).toMatchObject([{ day: back, energies: { generation: 6 }, booked: [] }])
 })
 
 test('what a device that is new then had measured before the move counts in neither plant', async () => {
