@@ -86,9 +86,9 @@ export const noteRecalculations = async (client: PoolClient) => {
 export const wentElsewhereSql = `exists (select from devices e where e.id = any(r.without_devices))
   and not exists (select from devices e where e.id = any(r.without_devices) and e.plant_id = r.plant_id)`
 
-/** Whether recalculation `r` is of a gateway that went with its history: of other reasons, none has a gateway that was not replaced. */
+/** Whether recalculation `r` is of a gateway that went with its history, whatever became of it there: of other reasons, none has a gateway. */
 const isOfMoved = (r: string) => `exists (
-  select from devices g where g.id = any(${r}.without_devices) and g.gateway_id is null and g.replaced_by is null)`
+  select from devices g where g.id = any(${r}.without_devices) and g.gateway_id is null)`
 
 /**
  * The devices that went from plant `$1` to another one with what they measured, also those that came back, and the time whose days have them in

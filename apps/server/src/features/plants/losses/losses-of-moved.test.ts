@@ -87,3 +87,13 @@ test('days that stay when a gateway goes to another plant keep what stood still 
   await pool.query('update plant_losses set inputs = 0')
   expect(await lossesOf(here)).toEqual(before)
 })
+
+test('and so they do when the gateway is replaced in the plant to which it went', async () => {
+  const before = await lossesOf(here)
+  await move(here, there)
+  while ((await server.centre.roller.pass()) > 0);
+  const next = await server.aGateway(there)
+  await ada.api.deviceChanges.replace({ params: { id: there, deviceId: gateway.id }, body: { deviceId: next.id } })
+  while ((await server.centre.roller.pass()) > 0);
+  expect(await lossesOf(here)).toEqual(before)
+})
