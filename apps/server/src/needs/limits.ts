@@ -8,11 +8,12 @@ export interface Limits {
    * @throws Refusal with `code`, else TOO_MANY_REQUESTS
    */
   take: (limits: ReadonlyMap<string, number>, withinMs: number, code?: ErrorCode) => Promise<unknown>
-  /** Counts only failed attempts: `work` returns undefined if it failed. @throws Refusal TOO_MANY_REQUESTS */
+  /** Counts only failed attempts: `work` returns undefined if it failed. @throws Refusal with `code`, else TOO_MANY_REQUESTS */
   guarded: <T>(
     limits: ReadonlyMap<string, number>,
     withinMs: number,
     work: () => Promise<T | undefined>,
+    code?: ErrorCode,
   ) => Promise<T | undefined>
   /** How many attempts a subject has made. */
   count: (subject: string, withinMs: number) => Promise<number>

@@ -1,6 +1,11 @@
+import { minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-server.ts'
+import { cheapPasswords, startTestServer } from '#testing/test-server.ts'
+import { createAttemptStore } from './attempts.store.ts'
+import { createAuthStore } from './auth.store.ts'
+import { createLimits } from './limits.ts'
+import { createProof } from './proof.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -130,6 +135,36 @@ test('one account has one limit under all of its names, and neither answer nor r
   // Another way to prove who one is forgives all of it: as nobody is locked out by others, it is only for this network.
   await server.engine.db.deleteFrom('attempts').execute()
   for (const name of own) expect(await guess(name, ada.digest)).toBe('opened')
+})
+
+test('a server that is busy calls no password wrong, and counts it as none', async () => {
+  const ada = await server.aUser()
+  const { db } = server.engine
+  const limits = createLimits({ store: createAttemptStore(db), now: Date.now })
+  const accounts = createAuthStore(db)
+  const others: Promise<unknown>[] = []
+  const proof = createProof({
+    store: {
+      ...accounts,
+      async findAccount(...asked) {
+        const found = await accounts.findAccount(...asked)
+        // More than can wait come right then.
+        for (let other = 0; other < 60; other++)
+          others.push(limits.take(new Map([[`other ${other}`, 1]]), minuteMs).catch(() => undefined))
+        return found
+      },
+    },
+    limits,
+    passwords: cheapPasswords(),
+    brand: 'HELIOGRAPH',
+  })
+  const ip = '192.0.2.99'
+  await expect(proof.account({ identifier: ada.email, ip, digest: ada.digest })).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
+  await Promise.all(others)
+  expect(await proof.failuresFrom(ip)).toBe(0)
+  await db.deleteFrom('attempts').execute()
 })
 
 test('clients behind a trusted proxy have separate limits; X-Forwarded-For from anyone else is ignored', async () => {

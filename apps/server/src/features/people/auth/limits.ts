@@ -18,8 +18,8 @@ export const createLimits = ({ store, now }: { store: AttemptStore; now: () => n
   return {
     take,
 
-    async guarded(limits, withinMs, work) {
-      const taken = await take(limits, withinMs)
+    async guarded(limits, withinMs, work, code) {
+      const taken = await take(limits, withinMs, code)
       let failed = false
       try {
         const result = await work()

@@ -39,9 +39,11 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
    */
   const guardedInSecret = async (subject: string, ip: string, proof: string, found: FoundAccount | undefined) => {
     try {
-      return await limits.guarded(new Map([[`${subject} from ${ip}`, 10]]), limitMs, () => check(found, proof))
+      const limit = new Map([[`${subject} from ${ip}`, 10]])
+      return await limits.guarded(limit, limitMs, () => check(found, proof), wrongPassword)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      // That the server is busy says nothing of the password, and is said.
+      if (!(error instanceof Refusal) || error.code !== wrongPassword) throw error
       await passwords.matches(undefined, proof)
       return undefined
     }
@@ -97,3 +99,4 @@ interface Needs {
 }
 
 const limitMs = 15 * minuteMs
+const wrongPassword = 'AUTH_INVALID_USERNAME_OR_PASSWORD'
