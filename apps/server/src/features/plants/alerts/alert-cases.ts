@@ -50,13 +50,10 @@ export const createAlertCases = ({
     }
   }
 
-  const occurrenceOn = async ({ plantId, deviceId, ruleId }: AlertOf, day: Day | undefined): Promise<Occurrence> => {
-    const plant = await findPlant(plantId)
+  const occurrenceOn = async (alert: AlertOf, day: Day | undefined): Promise<Occurrence> => {
+    const plant = await findPlant(alert.plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
-    const span = day === undefined ? undefined : spanOfDay(plant.zone, day)
-    const found = span
-      ? (await alerts.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1)
-      : (await alerts.latestRuns(plantId, deviceId, ruleId, 1, now()))[0]
+    const found = await alerts.runShown(alert, day === undefined ? undefined : spanOfDay(plant.zone, day), now())
     if (!found) throw new Refusal('resource_not_exist_or_deleted')
     return found
   }
@@ -191,7 +188,7 @@ export interface AlertCase {
 export interface AlertCaseNeeds {
   store: AlertCaseStore
   standings: AlertStandingStore
-  alerts: Pick<AlertStore, 'latestRuns' | 'runsIn'>
+  alerts: Pick<AlertStore, 'runShown'>
   findPlant: FindPlant
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>

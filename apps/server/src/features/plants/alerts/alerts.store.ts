@@ -4,6 +4,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
+import type { Span } from '#telemetry/spans.ts'
+import type { AlertOf } from './alert-cases.store.ts'
 import type { AlertFilter } from './alert-filter.ts'
 import { daysOf, isAlarmSql, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
 import { isMuted } from './alert-standings.store.ts'
@@ -148,6 +150,27 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
       .limit(limit)
       .execute()
     return rows.map(toOccurrence)
+  },
+
+  /**
+   * The run that a list has of a device's fault: the latest one in a span, or of all. One that late data disproved is none of them, but
+   * where there is no other, it is what a message was about.
+   */
+  async runShown({ plantId, deviceId, ruleId }: AlertOf, span: Span | undefined, now: number) {
+    const row = await db
+      .selectFrom(runsOf(db, now).as('runs'))
+      .selectAll()
+      .where('plant_id', '=', plantId)
+      .where('device_id', '=', deviceId)
+      .where('rule_id', '=', ruleId)
+      .$if(span !== undefined, (runs) =>
+        runs.where('started_at', '<', new Date(span?.to ?? 0)).where('until_at', '>=', new Date(span?.from ?? 0)),
+      )
+      .orderBy('is_disproved')
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return row && toOccurrence(row)
   },
 
   /** The runs of a device's fault that overlap a span. */

@@ -113,7 +113,7 @@ export const createAlerts = ({
         store.latestRuns(plantId, deviceId, ruleId, mostOccurrences, now()),
       ])
       const span = day === undefined ? undefined : spanOfDay(zone, day)
-      const found = span ? (await store.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1) : newest[0]
+      const found = await store.runShown({ plantId, deviceId, ruleId }, span, now())
       if (!found) throw new Refusal('resource_not_exist_or_deleted')
       const at = span ? Math.max(found.startedAt, span.from) : onItsLastDay(found, zone)
       const until = found.endedAt ?? Math.max(found.lastAt, now())

@@ -102,7 +102,15 @@ test('what late data disproved is in no list, count, day mark or report; who was
   const about = { deviceId: two, ruleId: 13, alertDay: '20261025' }
   expect(await ada.api.alerts.detail({ body: about })).toMatchObject({ isDisproved: true, occurrences: [{}] })
   const real = await ada.api.alerts.detail({ body: { ...about, deviceId: one } })
-  expect(real.occurrences.map(({ startTime }) => startTime)).toEqual([(noon + 2 * hourMs) / 1000, noon / 1000])
+  expect([real.isDisproved, real.startTime]).toEqual([false, noon / 1000])
+  expect(real.occurrences.map(({ startTime }) => startTime)).toEqual([noon / 1000])
+  const alert = { deviceId: one, ruleId: 13 }
+  const { version } = await ada.api.alertCases.read({ body: alert })
+  const taken = await ada.api.alertCases.act({ body: { ...alert, step: 'acknowledge', version } })
+  expect(taken.acknowledgedAt).not.toBeNull()
+  expect((await ada.api.alertCases.read({ body: { ...about, deviceId: one } })).acknowledgedAt).toBe(
+    taken.acknowledgedAt,
+  )
 })
 
 test('a portfolio counts the alerts of each plant as its own report does: warnings and faults, once each, in its zone', async () => {
