@@ -41,14 +41,15 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
   async begin({ userId, centre, intoUserId, area }: Begun, now: number): Promise<string> {
     const { rows } = await pool.query<{ id: string }>(
       `insert into departures (id, brand, user_id, centre, into_user_id, area, consented_at, begun_at)
-       select $1, brand, id, $4, $5, $6, $7, $7 from users where id = $3 and brand = $2 and migrated_to is null for share
+       select $1, brand, id, $4, $5, $6, $7, $7 from users
+       where id = $3 and brand = $2 and migrated_to is null and revoked_at is null for share
        on conflict (user_id) where closed_at is null
        do update set centre = excluded.centre, into_user_id = excluded.into_user_id, area = excluded.area,
          consented_at = excluded.consented_at
        returning id`,
       [randomUUID(), brand, userId, centre, intoUserId, area, new Date(now)],
     )
-    // A parallel call was faster.
+    // A parallel call was faster, or the account is cancelled.
     if (!rows[0]) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', centre)
     return rows[0].id
   },
@@ -64,9 +65,8 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       await takeTime(client)
       const { userId, plantIds, deviceIds } = leaving
       const standing = await readLeaving(client, userId, brand, 'for update')
-      const isSame = standing.mark === leaving.mark && (isLast || standing.waiting === leaving.waiting)
-      if (!isSame) throw new ChangedMeanwhile()
-      // Otherwise a second parallel call would find nothing to move, and overwrite what the first one recorded.
+      // Before what changed: of an account that was cancelled meanwhile, no further copy is made. And otherwise a second parallel
+      // call would find nothing to move, and overwrite what the first one recorded.
       const { rowCount: open } = await client.query(
         'select from departures where id = $1 and closed_at is null for update',
         [id],
@@ -78,6 +78,8 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         if (!moved) return undefined
         throw new Refusal('AUTH_USER_ALREADY_MIGRATED', centre)
       }
+      const isSame = standing.mark === leaving.mark && (isLast || standing.waiting === leaving.waiting)
+      if (!isSame) throw new ChangedMeanwhile()
       // They would get an owner who is no longer here.
       const { rowCount: arriving } = await client.query(
         'select from arrivals where user_id = $1 and merges and opened_at is null',

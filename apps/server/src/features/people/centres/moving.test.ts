@@ -352,6 +352,25 @@ test('cancelling the account after an interrupted move removes the copy in the o
   expect(await there()).toBe(0)
 })
 
+test('an account that is cancelled during its copy moves nowhere, and nothing of it is left', async () => {
+  const here = await anOwner(eu)
+  const before = await count(cn, 'users')
+  await here.api.codes.requestOwn({ body: { purpose: 'revoke' } })
+  const verifyCode = /\d{8}/.exec((await lastMailTo(eu, here.email))!.body!)![0]
+  meanwhile(async () => {
+    meanwhile()
+    await here.api.profile.revoke({ body: { permanent: true, verifyCode } })
+  })
+  expect(await refusalOf(here.api.centres.move({ body: { consent, area: 'CN' } }))).toEqual([
+    'CENTRE_MOVE_NOT_SUPPORTED',
+    'moved',
+  ])
+  expect(await count(eu, `users where id = ${here.id} and revoked_at is not null and migrated_to is null`)).toBe(1)
+  expect(await count(eu, `departures where user_id = ${here.id}`)).toBe(0)
+  expect(await count(cn, 'users')).toBe(before)
+  expect(await count(cn, `devices where sn = '${here.gateway.sn}'`)).toBe(0)
+})
+
 test('an account there that is cancelled during the copy gets no plants: the move is refused, and everything stays here', async () => {
   const [here, there] = [await anOwner(eu), await anOwner(cn)]
   const { ticket } = await here.api.centres.otherAccount({ body: proofOf(there) })
