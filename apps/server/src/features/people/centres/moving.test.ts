@@ -393,6 +393,21 @@ test('an account there that is cancelled during the copy gets no plants: the mov
   expect(await refusalOf(here.api.centres.move({ body: { consent, area: 'CN' } }))).toBe('no refusal')
 })
 
+test('a move that is refused after its copy leaves none, for which the account there would have to stay', async () => {
+  const [here, there] = [await anOwner(eu), await anOwner(cn)]
+  const { ticket } = await here.api.centres.otherAccount({ body: proofOf(there) })
+  meanwhile(async () => {
+    meanwhile()
+    await eu.anOrganisation([{ userId: here.id, may: 'operate' }])
+  })
+  expect(await refusalOf(here.api.centres.move({ body: { consent, ticket } }))).toEqual([
+    'CENTRE_MOVE_NOT_SUPPORTED',
+    'organisation',
+  ])
+  expect(await count(cn, `devices where sn = '${here.gateway.sn}'`)).toBe(0)
+  expect(await refusalOf(there.api.centres.move({ body: { consent, area: 'EU' } }))).toBe('no refusal')
+})
+
 test('an account there is not cancelled while plants that left for it are on their way: they arrive, and are seen first', async () => {
   const [here, there] = [await anOwner(eu), await anOwner(cn)]
   const { ticket } = await here.api.centres.otherAccount({ body: proofOf(there) })

@@ -39,7 +39,16 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
       const leaving = await snapshot.leaving(userId, brand)
       const arrival = { id, centre: here, userId, intoUserId, area }
       await other.receive(arrival, parcelsOf(snapshot, leaving, intoUserId !== null))
-      const relations = await store.close(id, leaving, { centre: other.centre, isLast }, now())
+      const relations = await store
+        .close(id, leaving, { centre: other.centre, isLast }, now())
+        .catch(async (error: unknown) => {
+          // Nobody else closes it meanwhile, and a copy that waits holds up the account that it waits for.
+          if (error instanceof Refusal && error.code === 'CENTRE_MOVE_NOT_SUPPORTED') {
+            await other.discard(id)
+            await store.drop(id)
+          }
+          throw error
+        })
       if (!relations) {
         await other.discard(id)
         throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'moved')
