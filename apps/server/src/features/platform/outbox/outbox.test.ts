@@ -5,7 +5,7 @@ import { CallFailed, type Api } from '@heliograph/contract/browser'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { createDispatch } from './dispatch.ts'
 import { createMailGateway } from './gateways.ts'
@@ -102,6 +102,14 @@ const code = (to: string) =>
 const rowOf = (to: string) =>
   server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 const seen = async () => Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+
+// As in a server that runs: the first message of a process loads what sends, and connects.
+beforeAll(async () => {
+  await outbox.post(code(someone()))
+  await vi.waitFor(() => expect(received).toHaveLength(1), 20_000)
+  await dispatch.tick()
+  await server.engine.db.deleteFrom('outbox').execute()
+})
 
 test('a code arrives within a second, in the brand’s name, as text and HTML, without external content', async () => {
   const to = someone()
