@@ -131,7 +131,7 @@ const readAnswer = async (response: Response): Promise<unknown> => {
 export const createPatience = (taken: AbortSignal | undefined) => {
   const ended = new AbortController()
   const { signal } = ended
-  const end = () => ended.abort()
+  const end = () => ended.abort(taken?.reason)
   // Browsers of early 2023 have no `AbortSignal.any`; there are telephones that never get a newer one.
   if (taken?.aborted) end()
   taken?.addEventListener('abort', end, { signal })
