@@ -15,7 +15,6 @@ export const walkIn = (window: BrowserContextOptions, { camera }: { camera?: str
     visit: async ({ task }, give) => {
       opened ??= openBrowser(camera)
       const context = await (await opened).newContext({ ...everywhere, ...window, baseURL: inject('address') })
-      await context.addInitScript(forgetNewer)
       context.setDefaultTimeout(40_000)
       const page = await context.newPage()
       const faults = await watchFaults(page)
@@ -59,36 +58,6 @@ export const desktop = { viewport: { width: 1440, height: 900 } }
 
 /** In English by default, and with reduced motion. */
 const everywhere = { locale: 'en-GB', reducedMotion: 'reduce' } as const
-
-/**
- * Takes away what the oldest browsers for which the client is built do not have (docs/architecture.md): pages and libraries must do
- * without it, or notice that it is missing. Runs in the page.
- */
-const forgetNewer = () => {
-  const newer: [object | undefined, string[]][] = [
-    [AbortSignal, ['any']],
-    [Array, ['fromAsync']],
-    [ArrayBuffer.prototype, ['transfer', 'transferToFixedLength']],
-    [Document.prototype, ['startViewTransition']],
-    [Element.prototype, ['checkVisibility']],
-    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
-    [Intl, ['DurationFormat']],
-    [Map, ['groupBy']],
-    [Object, ['groupBy']],
-    [Promise, ['withResolvers', 'try']],
-    [
-      Set.prototype,
-      ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
-    ],
-    [
-      Reflect.getPrototypeOf(Reflect.getPrototypeOf([].values())!)!,
-      ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
-    ],
-    [URL, ['canParse', 'parse']],
-    [globalThis, ['requestIdleCallback', 'scheduler', 'Iterator', 'trustedTypes', 'navigation']],
-  ]
-  for (const [holder, names] of newer) for (const name of names) if (holder) Reflect.deleteProperty(holder, name)
-}
 
 const openBrowser = (camera?: string) => {
   const { CHROMIUM_PATH } = process.env

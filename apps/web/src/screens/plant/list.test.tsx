@@ -571,7 +571,7 @@ test('a new plant keeps what was typed when a call fails, and is sent with its p
         installedCapacity: 9.8,
         location: { lat: 48.1374, lng: 11.5755 },
         installationTiltAngle: null,
-        startOperatingTime: Date.parse('2024-05-06T12:00:00Z') / 1000,
+        startOperatingTime: Date.parse('2024-05-06T12:00:00+02:00') / 1000,
       }) as object,
     }),
   ])

@@ -37,10 +37,17 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
    * as wrong. Per address, so that nobody is locked out by others. Names without an account are counted too, as all that is
    * done for them is the same.
    */
-  const guardedInSecret = async (subject: string, ip: string, proof: string, found: FoundAccount | undefined) => {
+  const guardedInSecret = async (
+    { subject, ip, proof }: { subject: string; ip: string; proof: string },
+    found: FoundAccount | undefined,
+    admits: (found: FoundAccount) => Promise<boolean>,
+  ) => {
+    const work = async () => {
+      const proven = await check(found, proof)
+      return proven && (await admits(proven)) ? proven : undefined
+    }
     try {
-      const limit = new Map([[`${subject} from ${ip}`, 10]])
-      return await limits.guarded(limit, limitMs, () => check(found, proof), wrongPassword)
+      return await limits.guarded(new Map([[`${subject} from ${ip}`, 10]]), limitMs, work, wrongPassword)
     } catch (error) {
       // That the server is busy says nothing of the password, and is said.
       if (!(error instanceof Refusal) || error.code !== wrongPassword) throw error
@@ -66,8 +73,7 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
         const proof = proofOf(proofs)
         if (proof === undefined) return undefined
         const named = await store.findAccount(identifier, kind)
-        const found = await guardedInSecret(accountOf(named?.id ?? identifier), ip, proof, named)
-        return found && (await admits(found)) ? found : undefined
+        return guardedInSecret({ subject: accountOf(named?.id ?? identifier), ip, proof }, named, admits)
       }),
 
     /** Checks the password of a logged-in person. */

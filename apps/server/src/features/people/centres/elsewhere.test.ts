@@ -77,7 +77,7 @@ test('with a wrong password, answer and work are the same whether the account is
   const seen = []
   for (const [username, password] of guesses) seen.push(await costOf(() => logIn(eu, username, password)))
   expect(new Set(seen.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(seen[0])]))
-  expect(seen[0]).toEqual({ answer: refused, cost: [2, 3, 1, 3, 1] })
+  expect(seen[0]).toEqual({ answer: refused, cost: [2, 4, 1, 4, 1] })
 })
 
 test('both data centres have one limit: guesses here count there', async () => {
