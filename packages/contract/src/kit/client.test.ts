@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Type } from 'typebox'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CallFailed, timeoutMs, type Transport } from './ask.ts'
 import { call } from './call.ts'
 import { createClient } from './client.ts'
@@ -160,6 +160,15 @@ test('an unreachable server is distinguished from one that does not answer', asy
   await asked
   vi.advanceTimersByTime(timeoutMs)
   expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })
+})
+
+test('a call can be cancelled in a browser of 2023 too, which has no AbortSignal.any', async () => {
+  const { any } = AbortSignal
+  Reflect.deleteProperty(AbortSignal, 'any')
+  onTestFinished(() => void Object.assign(AbortSignal, { any }))
+  const taken = new AbortController()
+  answer = () => taken.abort(new Error('unmounted'))
+  await expect(things().change({ body: { name: '' } }, { signal: taken.signal })).rejects.toThrow('unmounted')
 })
 
 test('a cancelled call fails with the reason of the cancellation', async () => {
