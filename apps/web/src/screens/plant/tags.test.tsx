@@ -5,6 +5,13 @@ import { page, userEvent } from 'vitest/browser'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp } from '#testing/open-app.tsx'
 
+const countOf = (favourites: ReadonlySet<number>) => ({
+  total: favourites.size,
+  conditions: recordOf(plantConditions, () => 0),
+  types: recordOf(plantTypes, () => 0),
+  gridTypes: recordOf(gridTypes, () => 0),
+})
+
 test('several plants are made favourites at once, with the keyboard and on a phone, and the rest is saved again after a lost network', async () => {
   await page.viewport(390, 844)
   const favourites = new Set([1])
@@ -15,12 +22,7 @@ test('several plants are made favourites at once, with the keyboard and on a pho
     answers: {
       tags: { list: async () => ({ data: [] }) },
       plants: {
-        count: async () => ({
-          total: favourites.size,
-          conditions: recordOf(plantConditions, () => 0),
-          types: recordOf(plantTypes, () => 0),
-          gridTypes: recordOf(gridTypes, () => 0),
-        }),
+        count: async () => countOf(favourites),
         search: async () => ({
           total: 4,
           data: [1, 2, 3, 4].map((id) => aPlant({ id, name: `Roof ${id}`, following: favourites.has(id) })),
@@ -66,12 +68,7 @@ test('what is chosen while other choices are saved is not lost', async () => {
     answers: {
       tags: { list: async () => ({ data: [] }) },
       plants: {
-        count: async () => ({
-          total: favourites.size,
-          conditions: recordOf(plantConditions, () => 0),
-          types: recordOf(plantTypes, () => 0),
-          gridTypes: recordOf(gridTypes, () => 0),
-        }),
+        count: async () => countOf(favourites),
         search: async () => ({
           total: 3,
           data: [1, 2, 3].map((id) => aPlant({ id, name: `Roof ${id}`, following: favourites.has(id) })),

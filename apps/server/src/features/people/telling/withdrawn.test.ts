@@ -1,38 +1,19 @@
-import type { AddressInfo } from 'node:net'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
+import { startMailReceiver } from '#testing/mail-receiver.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
-/** A mail provider that takes no message while it is down. */
-let isDown = false
-const received: { to: string; raw: string }[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) =>
-    isDown ? done(Object.assign(new Error('try again'), { responseCode: 451 })) : done(),
-  onData(stream, { envelope }, done) {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
-      received.push({ to: envelope.rcptTo[0]?.address ?? '', raw: Buffer.concat(parts).toString() })
-      done()
-    })
-  },
-})
-smtp.on('error', () => undefined)
-await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+const mails = await startMailReceiver()
+const inbox = mails.state
 
 let moved = 0
 const now = () => Date.now() + moved
 const later = (ms: number) => (moved += ms)
-const server = await startTestServer({ now, posting: { smtpUrl, isShown: false } })
+const server = await startTestServer({ now, posting: { smtpUrl: mails.url, isShown: false } })
 afterAll(async () => {
   await server.close()
-  await new Promise<void>((resolve) => void smtp.close(resolve))
+  await mails.close()
 })
 const { pool } = server.engine
 
@@ -43,7 +24,7 @@ const tell = async () => {
   await server.runJob('send-messages')
 }
 const mailsTo = async (to: string) =>
-  Promise.all(received.filter((one) => one.to === to).map(({ raw }) => PostalMime.parse(raw)))
+  Promise.all(inbox.received.filter((one) => one.to === to).map(({ raw }) => PostalMime.parse(raw)))
 const wishes = {
   mailLevel: 0,
   quietFrom: null,
@@ -79,13 +60,13 @@ test('a mail to a colleague that waits loses only what is about a plant that the
       [plant, gateway.id, new Date(now())],
     )
   }
-  isDown = true
+  inbox.isDown = true
   later(5 * hourMs)
   await tell()
   expect(await mailsTo(cleo.email)).toEqual([])
 
   await pool.query('delete from plant_rights where user_id = $1', [cleo.id])
-  isDown = false
+  inbox.isDown = false
   await tell()
   await tell()
   const mails = await mailsTo(cleo.email)

@@ -3,7 +3,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
-import { makeRoom } from '#telemetry/making-room.store.ts'
+import { freeSerials } from '#telemetry/former-serials.store.ts'
 import { mostEntered } from './entry-limits.ts'
 
 /** A plant as a side of a move. */
@@ -252,7 +252,7 @@ const devicesThere = async (
   { next, to, now, fromDay }: Omit<There, 'gatewayId'> & { next: number },
 ) => {
   const { rows: named } = await client.query<{ sn: string }>('select sn from devices where id = any($1::int[])', [ids])
-  await makeRoom(
+  await freeSerials(
     client,
     next,
     named.map(({ sn }) => sn),

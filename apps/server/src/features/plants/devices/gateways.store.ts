@@ -14,7 +14,7 @@ import {
   type KnownGateway,
   type NewDevices,
 } from '#ingest/roster.ts'
-import { formerSnSql } from '#telemetry/making-room.store.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import type { SignOfLife } from '#telemetry/silences.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
-import { makeRoom } from '#telemetry/making-room.store.ts'
+import { freeSerials } from '#telemetry/former-serials.store.ts'
 import { countsSinceSql } from './gateways.store.ts'
 
 /** A device that a logger without a secret named: it waits until a person accepts it. */
@@ -55,7 +55,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
         [plantId, gatewayId, sn],
       )
       if (waiting.rowCount === 0) return false
-      await makeRoom(client, gatewayId, [sn])
+      await freeSerials(client, gatewayId, [sn])
       const { rowCount } = await client.query(
         `insert into devices (plant_id, gateway_id, type, sn, name, discovered, counts_since)
        select g.plant_id, g.id, n.type, n.sn, n.sn, true, ${countsSinceSql}

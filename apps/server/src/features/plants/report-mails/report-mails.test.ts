@@ -1,44 +1,25 @@
-import type { AddressInfo } from 'node:net'
 import { dayMs, hourMs, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { readSheet } from 'read-excel-file/node'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startMailReceiver } from '#testing/mail-receiver.fixture.ts'
 import { readPdf } from '#testing/read-pdf.fixture.ts'
 import { refusalOf } from '#testing/refusals.fixture.ts'
 import { aSharedPlant } from '#testing/shared-plant.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { createReportMailStore } from './report-mails.store.ts'
 
-/** A mail receiver. */
-let isDown = false
-let received: { to: string; raw: string }[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) =>
-    isDown ? done(Object.assign(new Error('try again'), { responseCode: 451 })) : done(),
-  onData(stream, { envelope }, done) {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
-      received.push({ to: envelope.rcptTo[0]?.address ?? '', raw: Buffer.concat(parts).toString() })
-      done()
-    })
-  },
-})
-smtp.on('error', () => undefined)
-await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+const mails = await startMailReceiver()
+const inbox = mails.state
 
 // A Tuesday, at a plant of several people.
 const start = Date.parse('2026-10-27T10:00:00Z')
 let clock = start
-const server = await startTestServer({ now: () => clock, posting: { smtpUrl, isShown: false } })
+const server = await startTestServer({ now: () => clock, posting: { smtpUrl: mails.url, isShown: false } })
 afterAll(async () => {
   await server.close()
-  await new Promise<void>((resolve) => smtp.close(resolve))
+  await mails.close()
 })
 const { db, pool } = server.engine
 const { ada, ben, cleo, dan, plantId } = await aSharedPlant(server)
@@ -87,8 +68,8 @@ beforeEach(async () => {
   await pool.query('truncate report_mails, outbox, outbox_files, attempts')
   await pool.query('delete from portfolio_templates')
   clock = start
-  isDown = false
-  received = []
+  inbox.isDown = false
+  inbox.received = []
 })
 
 const list = (who = ada) => who.api.reportMails.list({ params: { id: plantId } })
@@ -114,10 +95,10 @@ test('a monthly report arrives as PDF in the morning after its month, in the lan
   ])
   // The clocks are put back before: eight in the morning is seven in UTC.
   await until('2026-11-01T06:59:00Z')
-  expect(received).toEqual([])
+  expect(inbox.received).toEqual([])
   await until('2026-11-01T07:01:00Z')
-  expect(received.map(({ to }) => to)).toEqual([ada.email])
-  const mime = await PostalMime.parse(received[0]!.raw)
+  expect(inbox.received.map(({ to }) => to)).toEqual([ada.email])
+  const mime = await PostalMime.parse(inbox.received[0]!.raw)
   expect(mime.subject).toBe('Sonnendach 的报告：2026-10')
   expect(mime.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain('report/mails/stop?token=')
   const [file] = mime.attachments
@@ -126,14 +107,14 @@ test('a monthly report arrives as PDF in the morning after its month, in the lan
   expect(pdf).toMatchObject({ language: 'zh', title: 'Sonnendach 的报告 – 2026-10', isMarked: true })
 
   await mail()
-  expect(received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   expect((await list()).mails).toMatchObject([
     { nextDay: '2026-11-01', last: { day: '2026-10-01', state: 'sent', time: clock / 1000 } },
   ])
   // What was sent is not kept.
   expect((await pool.query('select from outbox_files')).rows).toEqual([])
   await until('2026-12-01T07:01:00Z')
-  expect(received).toHaveLength(2)
+  expect(inbox.received).toHaveLength(2)
 })
 
 test('a period that is not over yet, because the plant’s clock was put back, is mailed in the morning after it', async () => {
@@ -143,10 +124,10 @@ test('a period that is not over yet, because the plant’s clock was put back, i
     // In Berlin it is eight on Monday, in Los Angeles late on Sunday.
     await until('2026-11-02T07:01:00Z')
     await until('2026-11-02T15:59:00Z')
-    expect(received).toEqual([])
+    expect(inbox.received).toEqual([])
     expect((await list()).mails).toMatchObject([{ nextDay: '2026-10-26', problem: null, last: null }])
     await until('2026-11-02T16:01:00Z')
-    expect(received).toHaveLength(1)
+    expect(inbox.received).toHaveLength(1)
   } finally {
     await pool.query(`update plants set zone = 'Europe/Berlin' where id = $1`, [plantId])
   }
@@ -154,8 +135,8 @@ test('a period that is not over yet, because the plant’s clock was put back, i
 
 test('the last period that is over can be had at once', async () => {
   await add(cleo, { last: true })
-  await expect.poll(async () => (await mail(), received.length)).toBe(1)
-  const [file] = (await PostalMime.parse(received[0]!.raw)).attachments
+  await expect.poll(async () => (await mail(), inbox.received.length)).toBe(1)
+  const [file] = (await PostalMime.parse(inbox.received[0]!.raw)).attachments
   const pdf = await readPdf(new Uint8Array(file!.content as ArrayBuffer))
   expect(pdf.title).toContain('2026-09')
   expect(pdf.text).toContain('generated 14.4 kWh')
@@ -168,7 +149,7 @@ test('although several processes mail, and one dies at any step, each period is 
   await add(ada, { last: true })
   await Promise.all([server.runJob('mail-reports'), server.runJob('mail-reports'), server.runJob('mail-reports')])
   await server.runJob('send-messages')
-  expect(received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
 
   // One takes it and dies while it prints: nobody has it for a while, then another does.
   const store = createReportMailStore(db, { readablePlants: () => sql<number>`(select id from plants)` })
@@ -176,7 +157,7 @@ test('although several processes mail, and one dies at any step, each period is 
   const taken = await store.take({ now: clock, holdMs: 15 * minuteMs })
   expect(taken).toMatchObject({ periodFirst: '2026-10-01' })
   await mail()
-  expect(received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   // Another dies in the transaction that stores the message.
   const next = { periodFirst: '2026-11-01', dueAt: clock + 30 * dayMs }
   const post = async (trx: typeof db) => {
@@ -187,23 +168,23 @@ test('although several processes mail, and one dies at any step, each period is 
   expect((await pool.query('select from outbox')).rows).toHaveLength(1)
   clock += 16 * minuteMs
   await mail()
-  expect(received).toHaveLength(2)
+  expect(inbox.received).toHaveLength(2)
   // The one that was thought dead comes back, and finds that another did it.
   expect(await store.mail(taken!, next, async () => '1')).toBe(false)
   await mail()
-  expect(received).toHaveLength(2)
+  expect(inbox.received).toHaveLength(2)
 })
 
 test('a mail server that is down is told, and tried again', async () => {
   await add(ada, { last: true })
-  isDown = true
+  inbox.isDown = true
   await mail()
-  expect(received).toEqual([])
+  expect(inbox.received).toEqual([])
   expect((await list()).mails[0]!.last).toMatchObject({ state: 'waiting', time: expect.any(Number) })
-  isDown = false
+  inbox.isDown = false
   clock += hourMs
   await server.runJob('send-messages')
-  expect(received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   expect((await list()).mails[0]!.last).toMatchObject({ state: 'sent' })
 })
 
@@ -216,7 +197,7 @@ test('a report that cannot be made is told, tried again, and given up before the
   expect((await list()).mails).toMatchObject([{ problem: 'not-made', failures: 1, nextDay: '2026-10-26' }])
   clock += 5 * minuteMs
   await mail()
-  expect(received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   expect((await list()).mails).toMatchObject([{ problem: null, failures: 0, nextDay: '2026-11-02' }])
 })
 
@@ -224,18 +205,18 @@ test('who lost access gets nothing, although it was prepared before', async () =
   await add(dan)
   await pool.query('delete from plant_rights where user_id = $1', [dan.id])
   await until('2026-11-01T07:01:00Z')
-  expect(received).toEqual([])
+  expect(inbox.received).toEqual([])
   expect((await list()).mails).toMatchObject([{ problem: 'no-access', person: null, nextDay: '2026-11-01' }])
 
   await pool.query('insert into plant_rights (plant_id, user_id, may) values ($1, $2, $3)', [plantId, dan.id, 'read'])
   await pool.query(`update report_mails set due_at = $1, period_first = '2026-10-01'`, [new Date(clock)])
-  isDown = true
+  inbox.isDown = true
   await mail()
   await pool.query('delete from plant_rights where user_id = $1', [dan.id])
-  isDown = false
+  inbox.isDown = false
   clock += hourMs
   await server.runJob('send-messages')
-  expect(received).toEqual([])
+  expect(inbox.received).toEqual([])
   expect((await list()).mails[0]!.last).toMatchObject({ state: 'withdrawn' })
   await pool.query('insert into plant_rights (plant_id, user_id, may) values ($1, $2, $3)', [plantId, dan.id, 'read'])
 })
@@ -280,7 +261,7 @@ test('the link in a mail ends these mails without a log-in, and nothing else', a
   await add(ada, { last: true })
   await add(cleo)
   await mail()
-  const { text = '' } = await PostalMime.parse(received[0]!.raw)
+  const { text = '' } = await PostalMime.parse(inbox.received[0]!.raw)
   const [, token = ''] = /\/unsubscribe#(\S+)/.exec(text) ?? []
   const stop = (told: string) => server.apiWith('').reportMails.stop({ body: { token: told } })
   const [head, kind, signed = ''] = token.split('.')
@@ -327,13 +308,13 @@ test('what a template says of a month arrives as an Excel file, in its order, in
   expect(mails).toMatchObject([{ every: 'month', person: 'Eve', mine: true, nextDay: '2026-10-01', last: null }])
   // In New York the clocks are put back in that night.
   await until('2026-11-01T11:59:00Z')
-  expect(received).toEqual([])
+  expect(inbox.received).toEqual([])
   await until('2026-11-01T12:01:00Z')
-  expect(received.map(({ to }) => to)).toEqual([eve.email])
-  const { subject, text = '' } = await PostalMime.parse(received[0]!.raw)
+  expect(inbox.received.map(({ to }) => to)).toEqual([eve.email])
+  const { subject, text = '' } = await PostalMime.parse(inbox.received[0]!.raw)
   expect(subject).toBe('For the board: 2026-10')
   expect(text).toContain(`/portfolioReport?template=${templateId}&period=month&day=2026-10-01`)
-  expect(await sheetOf(received[0]!.raw)).toEqual({
+  expect(await sheetOf(inbox.received[0]!.raw)).toEqual({
     name: 'For the board 2026-10.xlsx',
     // Of the firm's plants, and not of those that a member has beside it.
     rows: [
@@ -345,12 +326,12 @@ test('what a template says of a month arrives as an Excel file, in its order, in
     ],
   })
   await mail()
-  expect(received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   expect((await listOf(templateId)).mails).toMatchObject([
     { nextDay: '2026-11-01', last: { day: '2026-10-01', state: 'sent' } },
   ])
   await until('2026-12-01T13:01:00Z')
-  expect(received).toHaveLength(2)
+  expect(inbox.received).toHaveLength(2)
 })
 
 test('who gets the reports of a template because another person chose so gets them on their own clock, if it is known', async () => {
@@ -365,11 +346,11 @@ test('who gets the reports of a template because another person chose so gets th
   await addTo(templateId, chief)
   await pool.query('delete from message_settings')
   await until('2026-10-31T22:59:00Z')
-  expect(received).toEqual([])
+  expect(inbox.received).toEqual([])
   await until('2026-10-31T23:01:00Z')
-  expect(received.map(({ to }) => to)).toEqual([eve.email])
+  expect(inbox.received.map(({ to }) => to)).toEqual([eve.email])
   await until('2026-11-01T12:01:00Z')
-  expect(received.map(({ to }) => to).toSorted()).toEqual([chief.email, cleo.email, eve.email].toSorted())
+  expect(inbox.received.map(({ to }) => to).toSorted()).toEqual([chief.email, cleo.email, eve.email].toSorted())
 })
 
 test('a person has reports mailed at most 100 times a day, of plants and by templates together, and others go on', async () => {
@@ -393,7 +374,7 @@ test('a template of one’s own is about all plants of a person, and what is cha
   const templateId = await save(eve, { sharedIn: null, group: 'organisation' as 'plant' })
   await addTo(templateId, eve, { last: true })
   await mail()
-  expect((await sheetOf(received[0]!.raw)).rows.map(([name]) => name)).toEqual([
+  expect((await sheetOf(inbox.received[0]!.raw)).rows.map(([name]) => name)).toEqual([
     'organisation',
     expect.any(String),
     '(none)',
@@ -405,7 +386,7 @@ test('a template of one’s own is about all plants of a person, and what is cha
     body: { ...board, sharedIn: null, name: 'All', columns: ['capacity'], orderedBy: 'capacity', version: 1 },
   })
   await until('2026-11-01T12:01:00Z')
-  expect(await sheetOf(received[1]!.raw)).toMatchObject({
+  expect(await sheetOf(inbox.received[1]!.raw)).toMatchObject({
     name: 'All 2026-10.xlsx',
     rows: [
       ['plant', 'capacity_kWp'],
@@ -426,7 +407,7 @@ test('who acts for an organisation when they choose a template of their own gets
   const templateId = await save(acting, { sharedIn: null })
   await addTo(templateId, acting, { last: true })
   await mail()
-  expect((await sheetOf(received[0]!.raw)).rows.map(([name]) => name)).toEqual([
+  expect((await sheetOf(inbox.received[0]!.raw)).rows.map(([name]) => name)).toEqual([
     'plant',
     'South',
     'North',
@@ -485,7 +466,7 @@ test('who leaves the firm, or whose template is taken back, gets nothing any lon
   await addTo(templateId, cleo, { every: 'week' })
   await pool.query('delete from memberships where user_id = $1 and organisation_id = $2', [eve.id, firm])
   await until('2026-11-02T13:01:00Z')
-  expect(received.map(({ to }) => to)).toEqual([cleo.email])
+  expect(inbox.received.map(({ to }) => to)).toEqual([cleo.email])
   expect((await listOf(templateId, chief)).mails).toMatchObject([
     { person: 'Cleo', problem: null },
     { person: null, problem: 'no-access', nextDay: '2026-11-02', last: null },
@@ -494,14 +475,14 @@ test('who leaves the firm, or whose template is taken back, gets nothing any lon
   const taken = { ...board, sharedIn: null, version: 1 }
   await chief.api.portfolioTemplates.change({ params: { templateId }, body: taken })
   await until('2026-11-09T13:01:00Z')
-  expect(received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
 })
 
 test('a template in which there is no plant says so, and its mails end with it', async () => {
   const tagged = await save(eve, { tags: ['Nowhere'] })
   await addTo(tagged, eve, { every: 'week' })
   await until('2026-11-02T13:01:00Z')
-  expect(received).toEqual([])
+  expect(inbox.received).toEqual([])
   expect((await listOf(tagged)).mails).toMatchObject([{ problem: 'no-plants', nextDay: '2026-11-02' }])
   await eve.api.portfolioTemplates.remove({ params: { templateId: tagged } })
   expect((await pool.query('select from report_mails')).rows).toEqual([])
@@ -523,8 +504,8 @@ test('a template of plants that were created mails those of the firm that shares
   ] as const)
     await addTo(templateId, who)
   await until('2026-11-01T12:01:00Z')
-  expect(received.map(({ to }) => to).toSorted()).toEqual([chief.email, eve.email].toSorted())
-  for (const { raw } of received)
+  expect(inbox.received.map(({ to }) => to).toSorted()).toEqual([chief.email, eve.email].toSorted())
+  for (const { raw } of inbox.received)
     expect((await sheetOf(raw)).rows.slice(1)).toEqual([
       ['North', 21.6, 10],
       ['Total', 21.6, 10],
@@ -537,17 +518,17 @@ test('a report that waits for the mail server is not sent to who lost one of its
   const templateId = await save(chief)
   await addTo(templateId, eve, { last: true })
   await addTo(templateId, cleo, { last: true })
-  isDown = true
+  inbox.isDown = true
   await mail()
   await pool.query('delete from memberships where user_id = $1 and organisation_id = $2', [eve.id, firm])
-  isDown = false
+  inbox.isDown = false
   clock += hourMs
   await server.runJob('send-messages')
-  expect(received.map(({ to }) => to)).toEqual([cleo.email])
+  expect(inbox.received.map(({ to }) => to)).toEqual([cleo.email])
   await server.aMember(firm, eve.id, { functions: ['plant.read'] })
   expect((await listOf(templateId)).mails).toMatchObject([{ last: { state: 'withdrawn' } }])
 
-  const { text = '' } = await PostalMime.parse(received[0]!.raw)
+  const { text = '' } = await PostalMime.parse(inbox.received[0]!.raw)
   const [, token = ''] = /\/unsubscribe#(\S+)/.exec(text) ?? []
   await server.apiWith('').reportMails.stop({ body: { token } })
   expect((await listOf(templateId, cleo)).mails).toEqual([])

@@ -101,6 +101,24 @@ const code = (to: string) =>
   ({ channel: 'mail', to, language: 'en', kind: 'code.register', facts: { code: '40718293', minutes: 10 } }) as const
 const rowOf = (to: string) =>
   server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+/** As another process does, that announces nothing here. */
+const enter = (to: string) =>
+  server.engine.db
+    .insertInto('outbox')
+    .values({
+      brand: 'HELIOGRAPH',
+      channel: 'mail',
+      recipient: to,
+      kind: 'account-revoked',
+      language: 'en',
+      subject: 'Gone',
+      body: 'Gone',
+      secret: false,
+      created_at: new Date(at),
+      expires_at: new Date(at + minuteMs),
+      due_at: new Date(at),
+    })
+    .execute()
 const seen = async () => Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
 
 // As in a server that runs: the first message of a process loads what sends, and connects.
@@ -422,23 +440,6 @@ test('without a provider no message is lost: waiting messages are sent once ther
 test('a message that is announced while the next time is looked up is sent at once, too', async () => {
   await dispatch.stop()
   const [first, second] = [someone(), someone()]
-  const enter = (to: string) =>
-    server.engine.db
-      .insertInto('outbox')
-      .values({
-        brand: 'HELIOGRAPH',
-        channel: 'mail',
-        recipient: to,
-        kind: 'account-revoked',
-        language: 'en',
-        subject: 'Gone',
-        body: 'Gone',
-        secret: false,
-        created_at: new Date(at),
-        expires_at: new Date(at + minuteMs),
-        due_at: new Date(at),
-      })
-      .execute()
   const store = createDispatchStore(server.engine.db)
   let isEntered = false
   const own = createDispatch({
@@ -507,22 +508,7 @@ test('an attempt times out if the provider stops responding, and its message may
     report: () => undefined,
     now: () => at,
   })
-  await server.engine.db
-    .insertInto('outbox')
-    .values({
-      brand: 'HELIOGRAPH',
-      channel: 'mail',
-      recipient: to,
-      kind: 'account-revoked',
-      language: 'en',
-      subject: 'Gone',
-      body: 'Gone',
-      secret: false,
-      created_at: new Date(at),
-      expires_at: new Date(at + minuteMs),
-      due_at: new Date(at),
-    })
-    .execute()
+  await enter(to)
   await impatient.tick()
   expect(await rowOf(to)).toMatchObject({ sent_at: null, problem: 'SMTP ETIMEDOUT' })
   mood = 'well'

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
  * The serial numbers of devices behind a gateway that were replaced make room for others that report with them: what is
  * replaced stays so, with its history. In the caller's transaction.
  */
-export const makeRoom = (client: PoolClient, gatewayId: number, serials: readonly string[]) =>
+export const freeSerials = (client: PoolClient, gatewayId: number, serials: readonly string[]) =>
   client.query(
     `update devices set sn = sn || ' #' || id where gateway_id = $1 and sn = any($2::text[]) and replaced_by is not null`,
     [gatewayId, serials],
