@@ -60,7 +60,7 @@ beforeAll(async () => {
   const { rows } = await engine.pool.query<{ id: number; name: string }>('select id, name from plants')
   plantIds = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
   alerts = alertAnswers({
-    store: createAlertStore(engine.db, { readablePlants: () => sql<number>`(select id from plants)` }),
+    store: createAlertStore({ rows: engine, readablePlants: () => sql<number>`(select id from plants)` }),
     standings: createAlertStandingStore(engine.db),
     faultRuns: createFaultRunStore(engine.pool),
     zoneOf: () => zone,

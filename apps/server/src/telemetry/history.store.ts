@@ -1,7 +1,7 @@
 import { lostOf, type CrossFlows, type Energies, type Flows } from '@heliograph/domain/energy'
-import { recordOf } from '@heliograph/domain/records'
+import { keysOf, recordOf } from '@heliograph/domain/records'
 import { firstOf } from '@heliograph/domain/sure'
-import type { Day } from '@heliograph/domain/zones'
+import { addDays, type Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import { flowColumns, methodsIn, monthColumns } from './days.store.ts'
 import type { StoredMethod } from './energy-track.ts'
@@ -10,10 +10,14 @@ import { importedCurvesOf } from './imported-curves.store.ts'
 import { measures, type Measure } from './measures.ts'
 import { contradictions, type Contradiction } from './plant-day.ts'
 
-/** A plant over a day, a month or longer. Energies and flows in kWh. */
-export interface PeriodEnergies extends Energies {
+/** What a plant moved in a day, a month or longer, kWh. */
+export interface MovedEnergies extends Energies {
   generator: number | null
   flows: PeriodFlows
+}
+
+/** The same, with how it is known. */
+export interface PeriodEnergies extends MovedEnergies {
   /** What part of the time it covers; null where days from before this was kept are in it. */
   coverage: Coverage | null
   /** How each energy is known. */
@@ -54,14 +58,21 @@ export interface MonthEnergies extends PeriodEnergies {
   version: string
 }
 
-/** What a plant's months add up to, apart by how near they are to one of its days. */
-export interface MonthSums {
-  /** The first day of the first month. */
-  first: Day
-  /** The month of that day, the other months of its year, and all others; undefined without data. */
-  month: PeriodEnergies | undefined
-  otherMonths: PeriodEnergies | undefined
-  otherYears: PeriodEnergies | undefined
+/** A plant's energies around one of its days. Each part is undefined without data. */
+export interface SumsAround {
+  /** The first day of the first month; undefined before there is one. */
+  first: Day | undefined
+  day: VersionedEnergies | undefined
+  dayBefore: VersionedEnergies | undefined
+  /** The month of the day, the other months of its year, and all others. */
+  month: VersionedEnergies | undefined
+  otherMonths: VersionedEnergies | undefined
+  otherYears: VersionedEnergies | undefined
+}
+
+export interface VersionedEnergies extends MovedEnergies {
+  /** Another one as soon as one of the days in it is written again. */
+  version: string
 }
 
 /** Mean powers in W over five minutes. */
@@ -102,7 +113,7 @@ export const createHistoryStore = (pool: Pool) => ({
     return new Map(
       rows.map((row): [number, PlantNow] => [
         row.plant_id,
-        { ...toFrame(row), counters: toCounters(row), pastVersion: row.past_version },
+        { counters: toCounters(row), pastVersion: row.past_version, ...toFrame(row) },
       ]),
     )
   },
@@ -215,32 +226,38 @@ export const createHistoryStore = (pool: Pool) => ({
   },
 
   /**
-   * The sums of all months of several plants, around a day of each: lists show nothing else of them, and a plant has twelve
-   * more months each year. Plants without data are not in it.
+   * What lists show of several plants around a day of each: two days, and what their months add up to. A plant has twelve
+   * more months each year, so the database adds them up. Plants without data are not in it.
    */
-  async monthSumsOf(wanted: readonly { plantId: number; day: Day }[]) {
-    const { rows } = await pool.query<
-      RawEnergies & RawLost & { plant_id: number; part: keyof Omit<MonthSums, 'first'>; first: Day }
-    >({
-      name: 'month-sums',
-      text: `select m.plant_id, min(m.month) as first,
+  async sumsAround(wanted: readonly { plantId: number; day: Day }[]) {
+    const [plantIds, days] = [wanted.map(({ plantId }) => plantId), wanted.map(({ day }) => day)]
+    const { rows } = await pool.query<RawSum>({
+      name: 'sums-around',
+      // The days are told one by one: an index is not used for what has to be computed, since rows of others are hidden first.
+      text: `select d.plant_id, null::date as first, d.xmin::text as version, w.part, ${dayParts}
+             from unnest($3::int[], $4::date[], $5::text[]) as w (plant_id, day, part)
+             join plant_days d on d.plant_id = w.plant_id and d.day = w.day
+             union all
+             select m.plant_id, min(m.month), sum(hashtextextended(m.xmin::text, m.month - date '2000-01-01'))::text,
                case when m.month = w.day - (extract(day from w.day)::int - 1) then 'month'
                     when extract(year from m.month) = extract(year from w.day) then 'otherMonths'
-                    else 'otherYears' end as part,
-               ${monthSums}
+                    else 'otherYears' end as part, ${monthSums}
              from unnest($1::int[], $2::date[]) as w (plant_id, day)
              join plant_months m on m.plant_id = w.plant_id group by m.plant_id, part`,
-      values: [wanted.map(({ plantId }) => plantId), wanted.map(({ day }) => day)],
+      values: [
+        plantIds,
+        days,
+        [...plantIds, ...plantIds],
+        [...days, ...days.map((day) => addDays(day, -1))],
+        [...days.map(() => 'day'), ...days.map(() => 'dayBefore')],
+      ],
     })
-    const sums = new Map<number, MonthSums>()
+    const sums = new Map<number, SumsAround>()
     for (const row of rows) {
-      const { first } = row
-      const known = sums.get(row.plant_id) ?? { first, month: undefined, otherMonths: undefined, otherYears: undefined }
-      sums.set(row.plant_id, {
-        ...known,
-        first: first < known.first ? first : known.first,
-        [row.part]: toEnergies(row, row.use_lost),
-      })
+      const known = sums.get(row.plant_id) ?? { ...noSums }
+      known[row.part] = { version: row.version, ...movedIn(row, row.use_lost ?? lostIn(row)) }
+      if (row.first && !(known.first && known.first <= row.first)) known.first = row.first
+      sums.set(row.plant_id, known)
     }
     return sums
   },
@@ -280,12 +297,22 @@ export const createHistoryStore = (pool: Pool) => ({
   },
 })
 
-/** How months add up: like the days of a month. */
-const monthSums = monthColumns
-  .flatMap(([column, sum]) =>
-    column === 'days' ? [] : `${column === 'use_lost' ? 'sum(use_lost)::bigint' : sum} as ${column}`,
-  )
+/** What was moved, in the columns of a month, and how months add up: like the days of a month. */
+const summed = monthColumns.filter(([column]) => [...measures, ...keysOf(flowColumns), 'use_lost'].includes(column))
+const monthSums = summed
+  .map(([column, sum]) => `${column === 'use_lost' ? 'sum(use_lost)::bigint' : sum} as ${column}`)
   .join(', ')
+/** The same of a day, which keeps nothing of what was lost. */
+const dayParts = summed.map(([column]) => (column === 'use_lost' ? 'null::bigint' : column)).join(', ')
+
+const noSums: SumsAround = {
+  first: undefined,
+  day: undefined,
+  dayBefore: undefined,
+  month: undefined,
+  otherMonths: undefined,
+  otherYears: undefined,
+}
 
 const pgInstant = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at))
 
@@ -312,10 +339,12 @@ interface RawCounters {
 }
 
 /** Whole mWh. */
-type RawEnergies = Record<Measure | keyof typeof flowColumns, number | null> &
-  RawCoverage & { flows_known_s: number | null; contradictions: number | null }
+type RawMoved = Record<Measure | keyof typeof flowColumns, number | null>
+type RawEnergies = RawMoved & RawCoverage & { flows_known_s: number | null; contradictions: number | null }
 
 type RawDay = RawEnergies & { day: Day; version: string }
+type RawSum = RawMoved &
+  RawLost & { plant_id: number; part: keyof Omit<SumsAround, 'first'>; first: Day | null; version: string }
 type RawMonth = RawEnergies & RawLost & { month: Day; days: number; version: string }
 /** Of months and their sums; null is nothing. What a day lost follows from its flows. */
 interface RawLost {
@@ -385,20 +414,30 @@ const toMonth = (row: RawMonth): MonthEnergies => ({
 })
 
 const toEnergies = (row: RawEnergies, lost: number | null): PeriodEnergies => ({
-  ...recordOf(measures, (measure) => kwhOf(row[measure])),
-  flows: flowsIn(row, lost),
   coverage: coverageIn(row),
   methods: recordOf(measures, (measure) => methodsIn(row[`${measure}_methods`])),
   contradictions: row.contradictions ? contradictionsIn(row.contradictions) : [],
+  ...movedIn(row, lost),
+})
+
+const movedIn = (row: RawMoved, lost: number | null): MovedEnergies => ({
+  generation: kwhOf(row.generation),
+  use: kwhOf(row.use),
+  buy: kwhOf(row.buy),
+  sell: kwhOf(row.sell),
+  charge: kwhOf(row.charge),
+  discharge: kwhOf(row.discharge),
+  generator: kwhOf(row.generator),
+  flows: flowsIn(row, lost),
 })
 
 const contradictionsIn = (bits: number) => contradictions.filter((_, place) => (bits & (1 << place)) !== 0)
 
 /** Of a day. The database says it of the days of a month (`monthColumns`). */
-const lostIn = ({ use_unknown, use_from_gen, use_from_discharge }: RawEnergies) =>
+const lostIn = ({ use_unknown, use_from_gen, use_from_discharge }: RawMoved) =>
   use_unknown === null ? null : lostOf(use_unknown, (use_from_gen ?? 0) + (use_from_discharge ?? 0))
 
-const flowsIn = (row: RawEnergies, lost: number | null): PeriodFlows => ({
+const flowsIn = (row: RawMoved, lost: number | null): PeriodFlows => ({
   genForUse: kwhOf(row.gen_for_use),
   genForCharge: kwhOf(row.gen_for_charge),
   genForGrid: kwhOf(row.gen_for_grid),

@@ -14,7 +14,14 @@ import { dividedBy, dividedHourly, type HourPowers, type PriceAt } from '@heliog
 import { boughtTermsOf, hasHours, tariffsWithin, type Tariff } from '@heliograph/domain/tariffs'
 import { dayAt, hourMs, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
-import type { BookedEnergy, DayEnergies, HistoryStore, MonthEnergies, PeriodEnergies } from './history.store.ts'
+import type {
+  BookedEnergy,
+  DayEnergies,
+  HistoryStore,
+  MonthEnergies,
+  MovedEnergies,
+  PeriodEnergies,
+} from './history.store.ts'
 import type { Measure } from './measures.ts'
 import { bookedIn, spanOfDays, sumOf } from './periods.ts'
 import { together } from './together.ts'
@@ -32,8 +39,8 @@ interface EarningPlant {
 export interface IncomePeriod {
   first: Day
   last: Day
-  /** Undefined without data. */
-  energies: PeriodEnergies | undefined
+  /** Undefined without data. Without their coverage, how long they are known is unknown too. */
+  energies: KnownEnergies | undefined
   /** Part of the energies, moved in spans that no day can claim. */
   booked: readonly BookedEnergy[]
 }
@@ -47,19 +54,27 @@ export interface PeriodIncome {
   bought: readonly IncomeTerm<'bought'>[]
 }
 
-/**
- * The incomes of periods, in their order: each day's by the tariff of that day.
- * @param months the plant's months in these periods, with others or without, if the caller has read them
- */
+/** The incomes of periods, in their order: each day's by the tariff of that day. */
 export type IncomesOf = (
   plant: EarningPlant,
   periods: readonly IncomePeriod[],
-  months?: readonly MonthEnergies[],
+  known?: KnownMonths,
 ) => Promise<readonly PeriodIncome[]>
+
+type KnownEnergies = MovedEnergies & Partial<Pick<PeriodEnergies, 'coverage'>>
+
+/** What a caller knows of the plant's months in some periods, which need not be read then. */
+export interface KnownMonths {
+  /** They, with others or without. */
+  months?: readonly MonthEnergies[]
+  /** Another one as soon as a day in one of the periods is written again. */
+  version?: string
+}
 
 /** The one place where energies become money. */
 export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now }: Needs) => {
   /** What is kept names the versions of the rows that it was computed from: where one of them is written, it is not found. */
+  const ofPlants = createCache<string, readonly PeriodIncome[]>({ forMs: hourMs, now })
   const ofMonths = createCache<string, PeriodIncome>({ forMs: hourMs, now })
   const ofDays = createCache<string, PeriodIncome>({ forMs: hourMs, now })
   const energiesOf = createCache<string, PeriodEnergies | undefined>({ forMs: hourMs, now, most: 5_000 })
@@ -118,23 +133,16 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
       }),
     )
 
-  const incomesOf: IncomesOf = async (plant, periods, known) => {
-    const spans = periods.map(({ first, last }) => tariffsWithin(plant.tariffs, first, last))
-    if (spans.every((each) => each.length === 1 && each[0] && !hasHours(each[0].tariff))) {
-      return periods.map((period, place) =>
-        sumOfParts(plant, [{ tariff: spans[place]?.[0]?.tariff, ...period }], period.energies),
-      )
-    }
-    const months = known ?? (await monthsIn({ plantId: plant.id, ...monthsAround(periods) }))
-    const pricings = new Map<Tariff, Promise<Pricing>>()
-    const pricingFor = (tariff: Tariff) => {
-      const pricing = pricings.get(tariff) ?? pricingOf(plant, tariff)
-      pricings.set(tariff, pricing)
-      return pricing
-    }
+  const computed = async (
+    plant: EarningPlant,
+    spans: readonly PeriodSpans[],
+    pricingFor: PricingFor,
+    known: KnownMonths,
+  ) => {
+    const around = monthsAround(spans.map(({ period }) => period))
+    const months = known.months ?? (await monthsIn({ plantId: plant.id, ...around }))
     return Promise.all(
-      periods.map(async (period, place) => {
-        const own = spans[place] ?? []
+      spans.map(async ({ period, own }) => {
         const [divided, parts] = await Promise.all([
           Promise.all(
             own.flatMap(({ tariff, first, last }) =>
@@ -162,6 +170,28 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
         return sumOfAll([...divided, sumOfParts(plant, parts, period.energies)], period.energies)
       }),
     )
+  }
+
+  const incomesOf: IncomesOf = async (plant, periods, known = {}) => {
+    const spans = periods.map((period) => ({
+      period,
+      own: tariffsWithin(plant.tariffs, period.first, period.last),
+    }))
+    if (spans.every(({ own: [only, ...others] }) => only && others.length === 0 && !hasHours(only.tariff))) {
+      return spans.map(({ period, own }) => sumOfParts(plant, [{ tariff: own[0]?.tariff, ...period }], period.energies))
+    }
+    const pricings = new Map<Tariff, Promise<Pricing>>()
+    const pricingFor = (tariff: Tariff) => {
+      const pricing = pricings.get(tariff) ?? pricingOf(plant, tariff)
+      pricings.set(tariff, pricing)
+      return pricing
+    }
+    if (known.version === undefined) return computed(plant, spans, pricingFor, known)
+    const { id, zone, gridType, tariffs } = plant
+    const prices = tariffs.some(hasSeries) ? await versionsOf(id) : []
+    const asked = periods.map(({ first, last, booked, energies }) => [first, last, booked, !energies?.coverage])
+    const key = JSON.stringify([id, zone, gridType, tariffs, known.version, prices, asked])
+    return ofPlants.recall(key, () => computed(plant, spans, pricingFor, known))
   }
   return { incomesOf }
 }
@@ -192,6 +222,14 @@ export interface PriceVersion {
   month: Day
   version: string
 }
+
+/** A period with the tariffs that hold in it. */
+interface PeriodSpans {
+  period: IncomePeriod
+  own: ReturnType<typeof tariffsWithin>
+}
+
+type PricingFor = (tariff: Tariff) => Promise<Pricing>
 
 /** What the price of an energy depends on. */
 interface Pricing {
@@ -324,7 +362,7 @@ const sumOfDays = (days: readonly PeriodIncome[]): PeriodIncome => ({
   knownS: days.some(({ knownS }) => knownS === null) ? null : days.reduce((sum, { knownS }) => sum + (knownS ?? 0), 0),
 })
 
-const sumOfAll = (parts: readonly PeriodIncome[], energies: PeriodEnergies | undefined): PeriodIncome => {
+const sumOfAll = (parts: readonly PeriodIncome[], energies: KnownEnergies | undefined): PeriodIncome => {
   const told = parts.filter(({ income }) => income)
   const [only, ...others] = told
   // Most tariffs have one part, which is a sum already.
@@ -335,14 +373,14 @@ const sumOfAll = (parts: readonly PeriodIncome[], energies: PeriodEnergies | und
 
 interface Part {
   tariff: Tariff | undefined
-  energies: PeriodEnergies | undefined
+  energies: KnownEnergies | undefined
   booked: readonly BookedEnergy[]
 }
 
 const sumOfParts = (
   { gridType }: EarningPlant,
   parts: readonly Part[],
-  energies: PeriodEnergies | undefined,
+  energies: KnownEnergies | undefined,
 ): PeriodIncome => {
   // A tariff of days without data takes no part, unless there is nothing else.
   const told = energies ? parts.filter((part) => part.energies) : parts
@@ -364,7 +402,7 @@ const sumOfParts = (
 }
 
 /** As long as the least known of the energies that it counts. */
-const knownSOf = ({ from }: Income, energies: PeriodEnergies | undefined, booked: readonly BookedEnergy[]) => {
+const knownSOf = ({ from }: Income, energies: KnownEnergies | undefined, booked: readonly BookedEnergy[]) => {
   const coverage = energies?.coverage
   if (!coverage) return null
   const known = from.map((source) =>

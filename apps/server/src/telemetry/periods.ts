@@ -2,7 +2,7 @@ import { add } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import { addDays, dayAt, dayOf, lastDayOfMonth, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { toTheMWh } from './energy-units.ts'
-import type { BookedEnergy, MonthEnergies, MonthSums, PeriodEnergies } from './history.store.ts'
+import type { BookedEnergy, MonthEnergies, MovedEnergies, PeriodEnergies, SumsAround } from './history.store.ts'
 import { measures } from './measures.ts'
 import type { Span } from './spans.ts'
 
@@ -30,17 +30,17 @@ export const periodsOf = (
 
 /** The same from sums around a plant's current day: the database added them up. */
 export const periodsFrom = (
-  sums: MonthSums | undefined,
+  sums: SumsAround | undefined,
   booked: readonly BookedEnergy[],
   { zone, today }: { zone: string; today: Day },
 ) => {
   const { month, otherMonths, otherYears } = sums ?? {}
-  const known = (...parts: (PeriodEnergies | undefined)[]) => parts.flatMap((part) => part ?? [])
+  const known = (...parts: (MovedEnergies | undefined)[]) => parts.flatMap((part) => part ?? [])
   const spans = currentSpans(zone, today)
   return {
-    month: sumOf(known(month), bookedIn(booked, spans.month)),
-    year: sumOf(known(otherMonths, month), bookedIn(booked, spans.year)),
-    total: sumOf(known(otherYears, otherMonths, month), booked),
+    month: movedIn(known(month), bookedIn(booked, spans.month)),
+    year: movedIn(known(otherMonths, month), bookedIn(booked, spans.year)),
+    total: movedIn(known(otherYears, otherMonths, month), booked),
   }
 }
 
@@ -48,18 +48,26 @@ export const periodsFrom = (
 export const currentSpans = (zone: string, today: Day): CurrentSpans => {
   const known = spansByZone.get(zone)
   if (known?.today === today) return known.spans
-  const year = yearOf(today)
+  const [year, month] = [yearOf(today), monthOf(today)]
   const spans = {
-    month: spanOfDays(zone, dayOf(year, monthOf(today)), lastDayOfMonth(year, monthOf(today))),
-    year: spanOfDays(zone, dayOf(year), dayOf(year, 12, 31)),
+    month: calendarSpan(zone, dayOf(year, month), lastDayOfMonth(year, month)),
+    year: calendarSpan(zone, dayOf(year), dayOf(year, 12, 31)),
   }
   spansByZone.set(zone, { today, spans })
   return spans
 }
 
+const calendarSpan = (zone: string, first: Day, last: Day) => ({ ...spanOfDays(zone, first, last), first, last })
+
 interface CurrentSpans {
-  month: Span
-  year: Span
+  month: CalendarSpan
+  year: CalendarSpan
+}
+
+/** With its first and last day. */
+interface CalendarSpan extends Span {
+  first: Day
+  last: Day
 }
 
 const spansByZone = new Map<string, { today: Day; spans: CurrentSpans }>()
@@ -89,17 +97,11 @@ export const sumOf = (
   parts: readonly PeriodEnergies[],
   booked: readonly BookedEnergy[] = [],
 ): PeriodEnergies | undefined => {
-  const [first] = parts
-  if (!first) return undefined
+  const moved = movedIn(parts, booked)
+  if (!moved) return undefined
   const coverages = parts.flatMap(({ coverage }) => coverage ?? [])
   return {
-    ...recordOf(measures, (measure) =>
-      exactly([
-        ...parts.map((part) => part[measure]),
-        ...booked.flatMap((each) => (each.measure === measure ? each.kwh : [])),
-      ]),
-    ),
-    flows: recordOf(keysOf(first.flows), (flow) => exactly(parts.map(({ flows }) => flows[flow]))),
+    ...moved,
     coverage:
       coverages.length < parts.length
         ? null
@@ -109,6 +111,24 @@ export const sumOf = (
           },
     methods: recordOf(measures, (measure) => [...new Set(parts.flatMap(({ methods }) => methods[measure]))]),
     contradictions: [...new Set(parts.flatMap(({ contradictions }) => contradictions))],
+  }
+}
+
+/** The same of what was moved only. */
+export const movedIn = (
+  parts: readonly MovedEnergies[],
+  booked: readonly BookedEnergy[],
+): MovedEnergies | undefined => {
+  const [first] = parts
+  if (!first) return undefined
+  return {
+    ...recordOf(measures, (measure) =>
+      exactly([
+        ...parts.map((part) => part[measure]),
+        ...booked.flatMap((each) => (each.measure === measure ? each.kwh : [])),
+      ]),
+    ),
+    flows: recordOf(keysOf(first.flows), (flow) => exactly(parts.map(({ flows }) => flows[flow]))),
   }
 }
 

@@ -1,17 +1,34 @@
-import type { Energies, Ratios } from '@heliograph/domain/energy'
+import type { Energies, Quantity, Ratios } from '@heliograph/domain/energy'
+import { entriesOf } from '@heliograph/domain/records'
 import type { PlantFrame } from '#telemetry/history.store.ts'
 import { differenceW } from './statuses.ts'
 
 /** Energies as the API names them: `grid` is the energy fed into the grid. */
-export const energyFields = <const Suffix extends string>(suffix: Suffix, energies: Energies | undefined) =>
-  ({
-    [`generation${suffix}`]: energies?.generation ?? null,
-    [`use${suffix}`]: energies?.use ?? null,
-    [`grid${suffix}`]: energies?.sell ?? null,
-    [`buy${suffix}`]: energies?.buy ?? null,
-    [`charge${suffix}`]: energies?.charge ?? null,
-    [`discharge${suffix}`]: energies?.discharge ?? null,
-  }) as Record<`${'generation' | 'use' | 'grid' | 'buy' | 'charge' | 'discharge'}${Suffix}`, number | null>
+export const energyFields = <const Suffix extends string>(suffix: Suffix, energies: Energies | undefined) => {
+  const fields: Record<string, number | null> = {}
+  for (const [name, quantity] of namesWith(suffix)) fields[name] = energies?.[quantity] ?? null
+  return fields as Record<`${keyof typeof energyNames}${Suffix}`, number | null>
+}
+
+const energyNames = {
+  generation: 'generation',
+  use: 'use',
+  grid: 'sell',
+  buy: 'buy',
+  charge: 'charge',
+  discharge: 'discharge',
+} as const satisfies Record<string, Quantity>
+
+/** Made once for each suffix: a list has five of them for each plant. */
+const namesWith = (suffix: string) => {
+  const known = namesBySuffix.get(suffix)
+  if (known) return known
+  const names = entriesOf(energyNames).map(([name, quantity]): [string, Quantity] => [`${name}${suffix}`, quantity])
+  namesBySuffix.set(suffix, names)
+  return names
+}
+
+const namesBySuffix = new Map<string, [string, Quantity][]>()
 
 /** W. `wirePower` is positive when buying, `batteryPower` when discharging. */
 export const powerFields = (now: PlantFrame | undefined) => ({

@@ -77,7 +77,7 @@ interface Needs
 
 export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => {
   const news = createCaseNews({ ...needs, store: createCaseNewsStore(db) })
-  const store = createAlertStore(db, { readablePlants })
+  const store = createAlertStore({ rows: { db, pool }, readablePlants })
   const standings = createAlertStandingStore(db)
   const works = createPlannedWorkStore(db)
   const cases = createAlertCases({
@@ -121,7 +121,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     alertsOfReport: createReportedAlerts({ alerts, cases, textsIn: alertTextsIn }),
     alertCountsOf: alerts.countsOf,
     jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],
-    ...createSilenceStore(db),
+    ...createSilenceStore(db, pool),
     warningStates,
     alertStates,
     unread,

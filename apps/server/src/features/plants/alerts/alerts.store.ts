@@ -1,7 +1,8 @@
 import { inverterTypes, type DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '#db/schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Rows } from '#db/engine.ts'
+import { prepared } from '#db/prepared.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
 import type { Span } from '#telemetry/spans.ts'
@@ -24,6 +25,7 @@ export interface AlertWindow extends Window {
 }
 
 interface Needs {
+  rows: Rows
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
 }
@@ -31,7 +33,7 @@ interface Needs {
 export type AlertStore = ReturnType<typeof createAlertStore>
 
 /** Alerts as people see them. */
-export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs) => ({
+export const createAlertStore = ({ rows: { db, pool }, readablePlants }: Needs) => ({
   /** One row per fault and day in the zone; `at` is when its latest run started on that day. */
   async search(plantId: number, zone: string, filter: AlertFilter, window: AlertWindow, now: number) {
     const { page, size, orderBy, direction } = window
@@ -201,12 +203,12 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
 
   /** Those of the plants that have an alarm. */
   async alarmedAmong(plantIds: readonly number[]) {
-    const rows = await visibleAlerts(db)
+    const query = visibleAlerts(db)
       .select('d.plant_id')
       .distinct()
       .where('a.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
       .where(sql<boolean>`${sql.raw(isAlarmSql)}`)
-      .execute()
+    const rows = await prepared(pool, 'alarmed-among', query)
     return new Set(rows.map((row) => row.plant_id))
   },
 

@@ -42,7 +42,10 @@ const { watchFaults } = createFaultWatch({ store: faultRuns })
 const readers: number[] = []
 const anyone = { userId: 1, organisationId: null }
 const alerts = alertAnswers({
-  store: createAlertStore(db, { readablePlants: () => sql<number>`(select unnest(${readers}::int[]))` }),
+  store: createAlertStore({
+    rows: { db, pool },
+    readablePlants: () => sql<number>`(select unnest(${readers}::int[]))`,
+  }),
   standings: createAlertStandingStore(db),
   faultRuns,
   zoneOf: (id) => (id === plantId ? zone : undefined),

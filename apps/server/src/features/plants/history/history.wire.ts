@@ -37,7 +37,7 @@ export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string
 
 export const toCurve = ({ plantId, day, statistics, frames, silences }: Curve): wire.Curve => ({
   statistics: toStatistics(statistics),
-  records: frames.map((frame) => toRecord(plantId, day, frame)),
+  records: recordsOf(plantId, day, frames),
   silences: silences.map(({ deviceId, name, type, from, to }) => ({
     deviceId,
     deviceName: name,
@@ -204,9 +204,13 @@ const toCertainty = (
 /** The API calls what is fed into the grid `grid`. */
 const wireNames = <Value>({ sell, ...others }: Record<Measure, Value>) => ({ ...others, grid: sell })
 
-const toRecord = (plantId: number, day: Day, frame: CurveFrame): wire.DayRecord => {
-  const { wireStatus, batteryStatus } = flowStatuses(frame)
+const recordsOf = (plantId: number, day: Day, frames: readonly CurveFrame[]) => {
   const acceptDay = numberOf(periodOf(day))
+  return frames.map((frame) => toRecord(plantId, acceptDay, frame))
+}
+
+const toRecord = (plantId: number, acceptDay: number, frame: CurveFrame): wire.DayRecord => {
+  const { wireStatus, batteryStatus } = flowStatuses(frame)
   return {
     systemId: plantId,
     acceptDay,

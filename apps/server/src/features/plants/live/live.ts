@@ -12,7 +12,7 @@ import { unknownState, type FindPlant, type PlantState, type StatesOf } from '#n
 import { atRest } from '#telemetry/at-rest.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, HistoryStore, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
-import type { IncomePeriod, IncomesOf } from '#telemetry/incomes.ts'
+import type { IncomesOf } from '#telemetry/incomes.ts'
 import { bookedIn, currentSpans, passedS, periodsOf, todayIn } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
 import { totalsOf } from '#telemetry/totals.ts'
@@ -90,7 +90,7 @@ export const createLive = ({
       const spans = currentSpans(plant.zone, today)
       const wholeDay = spanOfDay(plant.zone, today)
       const firstDay = months[0]?.month ?? today
-      const asked = (energies: PeriodEnergies | undefined, span: Span): IncomePeriod & { span: Span } => ({
+      const asked = (energies: PeriodEnergies | undefined, span: Span) => ({
         first: dayAt(plant.zone, span.from),
         last: dayAt(plant.zone, span.to - 1),
         energies,
@@ -109,7 +109,7 @@ export const createLive = ({
         asked(sums.year, spans.year),
         asked(sums.total, { from: spanOfDay(plant.zone, firstDay).from, to: wholeDay.to }),
       ]
-      const incomes = await incomesOf(plant, asking, months)
+      const incomes = await incomesOf(plant, asking, { months })
       const [day, month, year, total] = asking.map(({ energies, span }, place): PeriodNow => {
         const flows = energies?.flows
         const { income, knownS } = sure(incomes[place])

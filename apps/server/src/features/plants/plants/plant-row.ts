@@ -6,7 +6,7 @@ import { offsetAt } from '@heliograph/domain/zones'
 import type { WeatherNow } from '#needs/plant-weather.ts'
 import type { PlantState, SilentDevice } from '#needs/plants.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
-import type { DayEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
+import type { MovedEnergies, PlantNow } from '#telemetry/history.store.ts'
 import type { periodsFrom } from '#telemetry/periods.ts'
 import { totalsOf } from '#telemetry/totals.ts'
 import type { Plant } from './plant.ts'
@@ -15,11 +15,11 @@ import type { Plant } from './plant.ts'
 export interface PlantRow {
   plant: Plant
   now: PlantNow | undefined
-  today: PeriodEnergies | undefined
-  month: PeriodEnergies | undefined
-  year: PeriodEnergies | undefined
+  today: MovedEnergies | undefined
+  month: MovedEnergies | undefined
+  year: MovedEnergies | undefined
   /** As people chose it. */
-  total: PeriodEnergies | undefined
+  total: MovedEnergies | undefined
   /** What was generated before the plant reported here, kWh. */
   generationOffset: number | null
   /** Undefined without a price. */
@@ -57,8 +57,8 @@ type PlantIncomes = Record<'today' | 'month' | 'year' | 'total', Income | undefi
 export interface PlantParts {
   plant: Plant
   now: PlantNow | undefined
-  today: DayEnergies | undefined
-  yesterday: DayEnergies | undefined
+  today: MovedEnergies | undefined
+  yesterday: MovedEnergies | undefined
   /** Of the month and year of the plant's own day, and of all time. */
   sums: ReturnType<typeof periodsFrom>
   income: PlantIncomes

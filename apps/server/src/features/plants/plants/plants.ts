@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { Income } from '@heliograph/domain/income'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { firstOf, sure } from '@heliograph/domain/sure'
-import { addDays, dayAt, dayMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, dayMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Expectation } from '#needs/expectation.ts'
@@ -13,11 +13,10 @@ import type { FindPerson, Person } from '#needs/people.ts'
 import type { WeatherNowOf } from '#needs/plant-weather.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
 import type { TextSearch } from '#needs/text-search.ts'
-import type { BookedEnergy, HistoryStore, MonthSums, PeriodEnergies } from '#telemetry/history.store.ts'
+import type { BookedEnergy, HistoryStore, SumsAround } from '#telemetry/history.store.ts'
 import type { IncomesOf } from '#telemetry/incomes.ts'
 import type { MeteringOf } from '#telemetry/metering.store.ts'
 import { bookedIn, currentSpans, periodsFrom, sumOf, todayIn } from '#telemetry/periods.ts'
-import type { Span } from '#telemetry/spans.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { totalsOf } from '#telemetry/totals.ts'
 import { contactPhoneOf, personOf } from './contact.ts'
@@ -98,47 +97,31 @@ export const createPlants = ({
     if (plants.length === 0) return []
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
-    const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
-    const [
-      present,
-      energies,
-      yesterday,
-      months,
-      booked,
-      states,
-      rights,
-      meterings,
-      names,
-      marked,
-      weather,
-      ratios,
-      curves,
-    ] = await Promise.all([
-      history.nowOf(ids),
-      history.daysOfPlants(wanted(0)),
-      history.daysOfPlants(wanted(1)),
-      history.monthSumsOf(wanted(0)),
-      history.bookedOf(ids),
-      statesOf(ids),
-      rightsIn(ids, caller),
-      meteringOf(ids),
-      tags.namesOf(ids, caller),
-      favourites.among(ids, caller.userId),
-      weatherNowOf(plants),
-      ratiosOf(wanted(1)),
-      isCurveAsked ? curvesOf(plants) : undefined,
-    ])
+    const dayOf = (plantId: number) => sure(days.get(plantId))
+    const [present, sums, booked, states, rights, meterings, names, marked, weather, ratios, curves] =
+      await Promise.all([
+        history.nowOf(ids),
+        history.sumsAround(ids.map((plantId) => ({ plantId, day: dayOf(plantId) }))),
+        history.bookedOf(ids),
+        statesOf(ids),
+        rightsIn(ids, caller),
+        meteringOf(ids),
+        tags.namesOf(ids, caller),
+        favourites.among(ids, caller.userId),
+        weatherNowOf(plants),
+        ratiosOf(ids.map((plantId) => ({ plantId, day: addDays(dayOf(plantId), -1) }))),
+        isCurveAsked ? curvesOf(plants) : undefined,
+      ])
     return Promise.all(
       plants.map(async (plant) => {
-        const day = sure(days.get(plant.id))
         const ofPlant = booked.filter(({ plantId }) => plantId === plant.id)
         const right = rights.get(plant.id) ?? 'read'
-        const known = { today: energies.get(plant.id), months: months.get(plant.id), booked: ofPlant, day }
+        const known = { sums: sums.get(plant.id), booked: ofPlant, day: dayOf(plant.id) }
         return plantRowOf({
           plant,
           now: present.get(plant.id),
-          today: known.today,
-          yesterday: yesterday.get(plant.id),
+          today: known.sums?.day,
+          yesterday: known.sums?.dayBefore,
           ...(await incomesIn(plant, known)),
           state: states.get(plant.id) ?? unknownState,
           right,
@@ -157,20 +140,20 @@ export const createPlants = ({
   }
 
   /** The sums of a plant's current periods, and what they are worth. */
-  const incomesIn = async (plant: Plant, { today: energies, months, booked, day }: KnownOfPlant) => {
-    const sums = periodsFrom(months, booked, { zone: plant.zone, today: day })
-    const spans = currentSpans(plant.zone, day)
-    const within = (span: Span) => ({
-      first: dayAt(plant.zone, span.from),
-      last: dayAt(plant.zone, span.to - 1),
-      booked: bookedIn(booked, span),
-    })
-    const [today, month, year, total] = await incomesOf(plant, [
-      { first: day, last: day, energies, booked: [] },
-      { ...within(spans.month), energies: sums.month },
-      { ...within(spans.year), energies: sums.year },
-      { first: months?.first ?? day, last: day, energies: sums.total, booked },
-    ])
+  const incomesIn = async (plant: Plant, { sums: around, booked, day }: KnownOfPlant) => {
+    const sums = periodsFrom(around, booked, { zone: plant.zone, today: day })
+    const { month: thisMonth, year: thisYear } = currentSpans(plant.zone, day)
+    const parts = ['day', 'month', 'otherMonths', 'otherYears'] as const
+    const [today, month, year, total] = await incomesOf(
+      plant,
+      [
+        { first: day, last: day, energies: around?.day, booked: [] },
+        { ...thisMonth, energies: sums.month, booked: bookedIn(booked, thisMonth) },
+        { ...thisYear, energies: sums.year, booked: bookedIn(booked, thisYear) },
+        { first: around?.first ?? day, last: day, energies: sums.total, booked },
+      ],
+      { version: parts.map((part) => around?.[part]?.version).join() },
+    )
     return {
       sums,
       income: { today: today?.income, month: month?.income, year: year?.income, total: total?.income },
@@ -289,7 +272,8 @@ export const createPlants = ({
       const energies = sumOf(months, booked)
       const kwh = totalsOf(energies, present.get(plantId)?.counters, meterings.get(plantId))?.generation ?? null
       const last = todayIn(plant.zone, now())
-      const [worth] = await incomesOf(plant, [{ first: months[0]?.month ?? last, last, energies, booked }], months)
+      const periods = [{ first: months[0]?.month ?? last, last, energies, booked }]
+      const [worth] = await incomesOf(plant, periods, { months })
       return {
         plantId,
         kwh,
@@ -330,8 +314,7 @@ export interface EnergySaved {
 }
 
 interface KnownOfPlant {
-  today: PeriodEnergies | undefined
-  months: MonthSums | undefined
+  sums: SumsAround | undefined
   booked: readonly BookedEnergy[]
   /** The plant's own day. */
   day: Day

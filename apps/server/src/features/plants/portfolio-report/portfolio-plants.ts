@@ -80,7 +80,7 @@ export const createPortfolioPlants =
           span,
         )
         const energies = sumOf(days ? (days[place] ?? []) : own, within)
-        const [earned] = await incomesOf(plant, [{ first, last, energies, booked: within }], own)
+        const [earned] = await incomesOf(plant, [{ first, last, energies, booked: within }], { months: own })
         const newest = present.get(id)?.at
         const lengthS = passedS(
           { from: Math.max(span.from, Math.min(startedAt.getTime(), span.to)), to: span.to },

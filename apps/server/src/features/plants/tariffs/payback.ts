@@ -53,7 +53,7 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
     const parts = [...whole, ...daysOfCut.flat()]
     const days = whole.reduce((sum, each) => sum + each.days, 0) + daysOfCut.flat().length
     const within = bookedIn(booked, span)
-    const [of] = await incomesOf(plant, [{ first, last, energies: sumOf(parts, within), booked: within }], months)
+    const [of] = await incomesOf(plant, [{ first, last, energies: sumOf(parts, within), booked: within }], { months })
     const ofS = passedS(span, now(), undefined)
     const coverage = of?.knownS === undefined || of.knownS === null ? null : { ofS, knownS: Math.min(ofS, of.knownS) }
     return {
@@ -87,7 +87,7 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
         const within = bookedIn(booked, spanOfDays(plant.zone, firstDay, last))
         return { first: firstDay, last, energies: sumOf(parts, within), booked: within }
       }),
-      months,
+      { months },
     )
     return ends.find((_, place) => (incomes[place]?.income?.micros ?? -Infinity) >= cost)?.last
   }
@@ -123,7 +123,7 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
         return { ...nothingYet(plant.currency), netCostMicros, daysNotCounted, missing }
       }
       const whole = { first: firstDay, last: today, energies: sumOf(months, booked), booked }
-      const [earned] = await incomesOf(plant, [whole], months)
+      const [earned] = await incomesOf(plant, [whole], { months })
       const incomeMicros = earned?.income?.micros ?? null
       const year =
         yearBefore(today).first >= firstDay ? await lastTwelveMonths(plant, today, { booked, months }) : undefined

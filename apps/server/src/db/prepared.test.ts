@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest'
+import { prepared } from './prepared.ts'
+import { openScratch } from './scratch.ts'
+
+const { pool, db, close } = await openScratch()
+afterAll(close)
+
+const namesLike = (text: string) => db.selectFrom('users').select('name').where('name', 'like', text)
+
+test('a prepared query is planned once by a connection, whatever is asked with it', async () => {
+  await db
+    .insertInto('users')
+    .values([{ name: 'Ada' }, { name: 'Grace' }])
+    .execute()
+  const client = await pool.connect()
+  try {
+    expect(await prepared(client, 'names', namesLike('A%'))).toEqual([{ name: 'Ada' }])
+    expect(await prepared(client, 'names', namesLike('G%'))).toEqual([{ name: 'Grace' }])
+    const { rows } = await client.query(`select name from pg_prepared_statements`)
+    expect(rows).toEqual([{ name: 'names' }])
+  } finally {
+    client.release()
+  }
+})
+
+test('a name is for one text', async () => {
+  const client = await pool.connect()
+  try {
+    await prepared(client, 'people', namesLike('A%'))
+    await expect(prepared(client, 'people', db.selectFrom('users').select('id'))).rejects.toThrow(/people/)
+  } finally {
+    client.release()
+  }
+})
