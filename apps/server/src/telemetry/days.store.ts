@@ -144,6 +144,9 @@ export const flowColumns = {
   use_unknown: 'unknown',
 } as const satisfies Record<string, keyof PlantDay['flows']>
 
+/** How each energy of a day or a month is known. */
+export const coverageColumns = measures.flatMap((measure) => [`${measure}_known_s`, `${measure}_methods`])
+
 /** The columns of a month, each with how it is made of those of its days. */
 export const monthColumns: readonly (readonly [column: string, sum: string])[] = [
   ...[...measures, ...keysOf(flowColumns)].map((column) => [column, `sum(${column})::bigint`] as const),

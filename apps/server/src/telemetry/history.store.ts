@@ -1,9 +1,9 @@
-import { lostOf, type CrossFlows, type Energies, type Flows } from '@heliograph/domain/energy'
+import { lostOf, quantities, type CrossFlows, type Energies, type Flows } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import { firstOf } from '@heliograph/domain/sure'
 import { addDays, type Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
-import { flowColumns, methodsIn, monthColumns } from './days.store.ts'
+import { coverageColumns, flowColumns, methodsIn, monthColumns } from './days.store.ts'
 import type { StoredMethod } from './energy-track.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
 import { importedCurvesOf } from './imported-curves.store.ts'
@@ -106,7 +106,8 @@ export const createHistoryStore = (pool: Pool) => ({
   async nowOf(plantIds: readonly number[]) {
     const { rows } = await pool.query<RawFrame & RawCounters & { plant_id: number; past_version: number }>({
       name: 'plant-latest',
-      text: `select l.*, coalesce(p.version, 0) as past_version from plant_latest l
+      text: `select l.plant_id, l.at, ${told('l', [...powerColumns, ...counterColumns])},
+               coalesce(p.version, 0) as past_version from plant_latest l
              left join plant_pasts p on p.plant_id = l.plant_id where l.plant_id = any($1)`,
       values: [plantIds],
     })
@@ -151,7 +152,7 @@ export const createHistoryStore = (pool: Pool) => ({
   async daysOf(plantId: number, from: Day, to: Day) {
     const { rows } = await pool.query<RawDay>({
       name: 'plant-days',
-      text: 'select *, xmin::text as version from plant_days where plant_id = $1 and day between $2 and $3 order by day',
+      text: `select ${dayCells} from plant_days d where d.plant_id = $1 and d.day between $2 and $3 order by d.day`,
       values: [plantId, from, to],
     })
     return rows.map(toDay)
@@ -161,7 +162,7 @@ export const createHistoryStore = (pool: Pool) => ({
   async daysWithin(wanted: readonly { plantId: number; first: Day; last: Day }[]) {
     const { rows } = await pool.query<RawDay & { place: number }>({
       name: 'days-within',
-      text: `select d.*, d.xmin::text as version, w.place::int from unnest($1::int[], $2::date[], $3::date[])
+      text: `select ${dayCells}, w.place::int from unnest($1::int[], $2::date[], $3::date[])
                with ordinality as w (plant_id, first, last, place)
              join plant_days d on d.plant_id = w.plant_id and d.day between w.first and w.last order by w.place, d.day`,
       values: [wanted.map(({ plantId }) => plantId), wanted.map(({ first }) => first), wanted.map(({ last }) => last)],
@@ -175,7 +176,7 @@ export const createHistoryStore = (pool: Pool) => ({
   async monthsWithin(wanted: readonly { plantId: number; first: Day; last: Day }[]) {
     const { rows } = await pool.query<RawMonth & { place: number }>({
       name: 'months-within',
-      text: `select m.*, m.xmin::text as version, w.place::int from unnest($1::int[], $2::date[], $3::date[])
+      text: `select ${monthCells}, w.place::int from unnest($1::int[], $2::date[], $3::date[])
                with ordinality as w (plant_id, first, last, place)
              join plant_months m on m.plant_id = w.plant_id and m.month between w.first and w.last
              order by w.place, m.month`,
@@ -190,7 +191,8 @@ export const createHistoryStore = (pool: Pool) => ({
   async monthsOf(plantId: number, from?: Day, to?: Day) {
     const { rows } = await pool.query<RawMonth>({
       name: 'plant-months',
-      text: `select *, xmin::text as version from plant_months where plant_id = $1 and month between $2 and $3 order by month`,
+      text: `select ${monthCells} from plant_months m
+             where m.plant_id = $1 and m.month between $2 and $3 order by m.month`,
       values: [plantId, from ?? '0001-01-01', to ?? '9999-12-31'],
     })
     return rows.map(toMonth)
@@ -200,7 +202,7 @@ export const createHistoryStore = (pool: Pool) => ({
   async daysOfPlants(wanted: readonly { plantId: number; day: Day }[]) {
     const { rows } = await pool.query<RawDay & { plant_id: number }>({
       name: 'days-of-plants',
-      text: `select d.*, d.xmin::text as version from unnest($1::int[], $2::date[]) as w (plant_id, day)
+      text: `select ${dayCells} from unnest($1::int[], $2::date[]) as w (plant_id, day)
              join plant_days d on d.plant_id = w.plant_id and d.day = w.day`,
       values: [wanted.map(({ plantId }) => plantId), wanted.map(({ day }) => day)],
     })
@@ -211,8 +213,8 @@ export const createHistoryStore = (pool: Pool) => ({
   async monthsOfPlants(plantIds: readonly number[], from?: Day, to?: Day) {
     const { rows } = await pool.query<RawMonth & { plant_id: number }>({
       name: 'months-of-plants',
-      text: `select *, xmin::text as version from plant_months
-             where plant_id = any($1) and month between $2 and $3 order by plant_id, month`,
+      text: `select ${monthCells} from plant_months m
+             where m.plant_id = any($1) and m.month between $2 and $3 order by m.plant_id, m.month`,
       values: [plantIds, from ?? '0001-01-01', to ?? '9999-12-31'],
     })
     const months = new Map<number, MonthEnergies[]>()
@@ -265,7 +267,8 @@ export const createHistoryStore = (pool: Pool) => ({
   async deviceDaysOf(deviceIds: readonly number[], from: Day, to: Day) {
     const { rows } = await pool.query<RawDeviceDay>({
       name: 'device-days',
-      text: `select * from device_days where device_id = any($1) and day between $2 and $3 order by device_id, day`,
+      text: `select d.device_id, d.day, d.peak_w, ${told('d', [...measures, ...coverageColumns])} from device_days d
+             where d.device_id = any($1) and d.day between $2 and $3 order by d.device_id, d.day`,
       values: [deviceIds, from, to],
     })
     return rows.map((row): DeviceDayEnergies => ({
@@ -296,6 +299,19 @@ export const createHistoryStore = (pool: Pool) => ({
     }))
   },
 })
+
+/**
+ * The columns that are read, by name: a connection that has a statement with `*` refuses it as soon as a newer release, which
+ * runs on the same tables, gave one of them another column.
+ */
+const told = (alias: string, columns: readonly string[]) => columns.map((column) => `${alias}.${column}`).join(', ')
+
+const powers = ['generation', 'use', 'buy', 'sell', 'charge', 'discharge', 'generator', 'backup']
+const powerColumns = [...powers.map((power) => `${power}_w`), 'soc_pct']
+const counterColumns = quantities.map((quantity) => `${quantity}_counter`)
+const energyColumns = [...measures, ...keysOf(flowColumns), ...coverageColumns, 'flows_known_s', 'contradictions']
+const dayCells = `${told('d', ['plant_id', 'day', ...energyColumns])}, d.xmin::text as version`
+const monthCells = `${told('m', ['plant_id', 'month', 'days', 'use_lost', ...energyColumns])}, m.xmin::text as version`
 
 /** What was moved, in the columns of a month, and how months add up: like the days of a month. */
 const summed = monthColumns.filter(([column]) => [...measures, ...keysOf(flowColumns), 'use_lost'].includes(column))
@@ -380,7 +396,8 @@ const toFrame = (row: RawFrame): PlantFrame => ({
 
 type FrameCells = [at: number, ...values: (number | null)[]]
 
-const frameCells = `date_part('epoch', at) * 1000, generation_w, use_w, buy_w, sell_w, charge_w, discharge_w, generator_w, backup_w, soc_pct`
+/** In the order of `frameOf`. */
+const frameCells = `date_part('epoch', at) * 1000, ${powerColumns.join(', ')}`
 
 const frameOf = ([
   at,

@@ -19,7 +19,7 @@ export const createMeteringStore = (pool: Pool) => {
   const meteringOf: MeteringOf = async (plantIds) => {
     const { rows } = await pool.query<RawChoice>({
       name: 'metering-of-plants',
-      text: `select distinct on (plant_id) * from metering_choices where plant_id = any($1::int[])
+      text: `select distinct on (plant_id) ${choiceColumns} from metering_choices where plant_id = any($1::int[])
              order by plant_id, id desc`,
       values: [numbersText(plantIds)],
     })
@@ -39,8 +39,8 @@ export const createMeteringStore = (pool: Pool) => {
 export const readChoices = async (client: PoolClient, plantIds: readonly number[]) => {
   const { rows } = await client.query<RawChoice>({
     name: 'metering-choices',
-    text: `select * from (
-             select distinct on (plant_id, from_at) * from metering_choices where plant_id = any($1::int[])
+    text: `select ${choiceColumns} from (
+             select distinct on (plant_id, from_at) id, ${choiceColumns} from metering_choices where plant_id = any($1::int[])
              order by plant_id, from_at, id desc
            ) as newest order by id`,
     values: [numbersText(plantIds)],
@@ -54,6 +54,9 @@ export const readChoices = async (client: PoolClient, plantIds: readonly number[
   }
   return choices
 }
+
+/** By name, as in `history.store.ts`. */
+const choiceColumns = 'plant_id, strategy, methods, kept_share, generation_offset, use_offset, is_missing_zero, from_at'
 
 export interface RawChoice {
   plant_id: number

@@ -2,7 +2,9 @@ import { sure } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText, rowsText } from './array-text.ts'
+import { coverageColumns } from './days.store.ts'
 import type { Sample } from './device-day.ts'
+import { measures } from './measures.ts'
 import { wentElsewhereSql } from './recalculations.store.ts'
 import { addMeasured, measuredText, sampleKey, type SampleRow } from './samples.store.ts'
 import type { Span } from './spans.ts'
@@ -140,7 +142,8 @@ export const readPast = async (client: PoolClient, deviceIds: readonly number[],
 export const readDeviceDays = async (client: PoolClient, deviceIds: readonly number[], day: Day) => {
   const { rows } = await client.query<DeviceDaysTable>({
     name: 'device-days-of-day',
-    text: 'select * from device_days where device_id = any($1::int[]) and day = $2',
+    text: `select device_id, day, peak_w, samples, ${[...measures, ...coverageColumns].join(', ')} from device_days
+           where device_id = any($1::int[]) and day = $2`,
     values: [numbersText(deviceIds), day],
   })
   return new Map(rows.map((row) => [row.device_id, row]))

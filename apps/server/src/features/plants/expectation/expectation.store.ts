@@ -58,7 +58,7 @@ export const createExpectationStore = (pool: Pool) => ({
   async keptOf(plantId: number, first: Day, last: Day): Promise<JudgedDay[]> {
     const { rows } = await pool.query<RawDay & { generation: number | null; generation_known_s: number | null }>({
       name: 'expectations-learnt',
-      text: `select e.*, d.generation, d.generation_known_s from plant_expectations e
+      text: `select ${dayCells}, d.generation, d.generation_known_s from plant_expectations e
              left join plant_days d on d.plant_id = e.plant_id and d.day = e.day and d.import_number is null
              where e.plant_id = $1 and e.day between $2 and $3 order by e.day`,
       values: [plantId, first, last],
@@ -103,7 +103,7 @@ export const createExpectationStore = (pool: Pool) => ({
   async ofDays(wanted: readonly { plantId: number; day: Day }[]) {
     const { rows } = await pool.query<RawDay & { place: number }>({
       name: 'expectations-of-days',
-      text: `select e.*, w.place::int from unnest($1::int[], $2::date[]) with ordinality as w (plant_id, day, place)
+      text: `select ${dayCells}, w.place::int from unnest($1::int[], $2::date[]) with ordinality as w (plant_id, day, place)
              join plant_expectations e on e.plant_id = w.plant_id and e.day = w.day`,
       values: [numbersText(wanted.map(({ plantId }) => plantId)), `{${wanted.map(({ day }) => day).join(',')}}`],
     })
@@ -292,6 +292,10 @@ const expectationOf = (row: RawDay): DayExpectation => ({
   lowKwh: row.low_kwh,
   highKwh: row.high_kwh,
 })
+
+/** By name, as in `history.store.ts` of the telemetry. */
+const dayCells = `e.plant_id, e.day, e.source, e.plane_assumed, e.capacity_kwp, e.plane_kwh_m2, e.possible_kwh, e.clipped_kwh,
+  e.expected_kwh, e.low_kwh, e.high_kwh, e.own_days`
 
 interface RawDay {
   plant_id: number

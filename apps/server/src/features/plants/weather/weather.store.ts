@@ -48,7 +48,9 @@ export const createWeatherStore = (pool: Pool) => ({
   async hoursOf(provider: string, { north, east }: Cell, from: number, to: number): Promise<WeatherHour[]> {
     const { rows } = await pool.query<Row>({
       name: 'weather-hours',
-      text: `select * from weather_hours where provider = $1 and north = $2 and east = $3 and at >= $4 and at < $5 order by at`,
+      text: `select at, kind, air_c, cloud_pct, global_wm2, direct_wm2, diffuse_wm2, wind_ms, wind_deg, humidity_pct,
+               pressure_hpa, rain_mm, snow_cm
+             from weather_hours where provider = $1 and north = $2 and east = $3 and at >= $4 and at < $5 order by at`,
       values: [provider, north, east, new Date(from), new Date(to)],
     })
     return rows.map((row) => ({
