@@ -9,13 +9,18 @@ import { importedCurvesOf } from './imported-curves.store.ts'
 import { replaced } from './upsert.ts'
 
 export const createHourStore = (pool: Pool) => ({
-  /** Mean powers of the hours of the clock on each day in a plant's zone: the kept ones, otherwise those of the curve. */
+  /**
+   * Mean powers of the hours of the clock on each day in a plant's zone: the kept ones, otherwise those of the curve. An imported
+   * day that counts has its own: what was measured on it tells nothing, or was marked as wrong.
+   */
   async hoursOf(wanted: readonly WantedDay[]): Promise<HourPowers[][]> {
     const { rows } = await pool.query<KeptHours & { place: number }>({
       name: 'kept-hours',
       text: `select w.place::int, h.begins, ${hourlyPowers.map((power) => `h.${power}`).join(', ')}
              from unnest($1::int[], $2::date[]) with ordinality as w (plant_id, day, place)
-             join plant_hours h on h.plant_id = w.plant_id and h.day = w.day`,
+             join plant_hours h on h.plant_id = w.plant_id and h.day = w.day
+             where not exists (
+               select from plant_days d where d.plant_id = w.plant_id and d.day = w.day and d.import_number is not null)`,
       values: [wanted.map(({ plantId }) => plantId), wanted.map(({ day }) => day)],
     })
     const kept = new Map(rows.map((row) => [row.place - 1, row]))
@@ -117,6 +122,7 @@ const curveHoursOf = async (pool: Pool, wanted: readonly WantedDay[]) => {
   })
   const hours = wanted.map((each): [WantedDay, HourPowers[]] => [each, []])
   for (const { place, at, ...powers } of rows) {
+    if (hourlyPowers.every((power) => powers[power] === null)) continue
     const [day, ofDay] = sure(hours[place - 1])
     ofDay.push({ ...powers, at: at.getTime(), hour: clockHourAt(day.zone, at.getTime()) })
   }

@@ -335,6 +335,27 @@ test('the same curves again change nothing; devices that report after all take t
   expect((await curveOn(plantId, '2026-06-12')).times).toHaveLength(144)
 })
 
+test('an imported day is priced by its own hours while the readings of that day are marked as wrong', async () => {
+  const { plantId, inverterId, report } = await aPlant()
+  const params = { id: plantId }
+  const always = { months: [...Array(12).keys()].map((of) => of + 1), weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  const windows = [{ ...always, fromHour: 10, toHour: 24, benchmarkPrice: 0.3 }]
+  await ada.api.tariffs.save({ params, body: { validFrom: '2026-01-01', benchmarkPrice: 0.1, windows } })
+  await addCurves(plantId, [withCurve('2026-06-13')])
+  const incomeOn = async (day: string) => (await curveOn(plantId, day)).statistics.incomeValue
+  const imported = await incomeOn('2026-06-13')
+  expect(imported).toBeCloseTo(2.4 * 0.1 + 2.4 * 0.3, 6)
+  await report('2026-06-13')
+  expect(await methodsOn(plantId, '2026-06-13')).toEqual(['dayCounter'])
+  const [from, to] = ['2026-06-13', '2026-06-14'].map((day) => startOfDay(zone, day) / 1000) as [number, number]
+  await ada.api.devices.markWrong({ params: { id: inverterId }, body: { from, to } })
+  await roll()
+  expect(await methodsOn(plantId, '2026-06-13')).toEqual(['imported'])
+  expect(await incomeOn('2026-06-13')).toBe(imported)
+  const { data } = await ada.api.plants.search({ body: {} })
+  expect(data.find(({ id }) => id === plantId)?.incomeMonth).toBe(imported)
+})
+
 test.each([
   ['a curve of a longer day than it is', [withCurve('2026-03-29', 288)]],
   ['a curve of a shorter day than it is', [withCurve('2025-10-26', 288)]],
