@@ -33,7 +33,10 @@ export const readArrivals = async (client: PoolClient, devices: readonly Measuri
 
 const settle = async (client: PoolClient, { device_ids, successor_ids, from_at }: Relocation) => {
   for (const [place, deviceId] of device_ids.entries()) {
-    const moved = [deviceId, successor_ids[place], from_at]
+    const successor = successor_ids[place] ?? null
+    // Of a gateway that moved between data centres, one that stayed behind has no number here.
+    if (deviceId === null || successor === null) continue
+    const moved = [deviceId, successor, from_at]
     await client.query(
       `insert into samples (device_id, at, layout, v)
        select $2, at, layout, v from samples where device_id = $1 and at >= $3 on conflict do nothing`,
@@ -69,8 +72,8 @@ const settle = async (client: PoolClient, { device_ids, successor_ids, from_at }
 
 interface Relocation {
   id: number
-  device_ids: number[]
-  successor_ids: number[]
+  device_ids: (number | null)[]
+  successor_ids: (number | null)[]
   from_at: Date
 }
 

@@ -13,6 +13,7 @@ export const eraseTelemetry = async (client: PoolClient, { plantIds, deviceIds }
   for (const { table, of, column } of loose) {
     await client.query(`delete from ${table} where ${column} = any($1::int[])`, [of === 'plant' ? plantIds : deviceIds])
   }
+  await client.query('delete from relocations where successor_ids && $1::int[]', [deviceIds])
 }
 
 export const eraseSamples = (client: PoolClient, deviceIds: readonly number[]) =>

@@ -721,6 +721,44 @@ test('the gateway is known where its plant is, and no longer where it was', asyn
   expect(await samplesOf(cn, here.inverter.sn)).toHaveLength(7)
 })
 
+test('a plant keeps which gateways left it, with what they measured or without, and where they came from', async () => {
+  const here = await anOwner(eu)
+  const other = await eu.aPlant({ owner_id: here.id, name: 'Barn' })
+  const move = (id: number, plantId: number, withHistory: boolean) => async () => {
+    const { rows } = await eu.engine.pool.query<{ id: number }>(
+      'select id from devices where sn = $1 and removed_at is null',
+      [here.gateway.sn],
+    )
+    await here.api.deviceChanges.move({ params: { id, deviceId: rows[0]!.id }, body: { plantId, withHistory } })
+  }
+  for (const go of [move(here.plantId, other, true), move(other, here.plantId, true), move(here.plantId, other, false)])
+    await go()
+  /** Devices by their serial number and plant. */
+  const named = (ids: string) => `(select array_agg(d.sn || ' in ' || p.name order by w.place)
+    from unnest(${ids}) with ordinality as w (id, place) join devices d on d.id = w.id join plants p on p.id = d.plant_id)`
+  const notesIn = async (side: Side) => {
+    const { rows: left } = await side.engine.pool.query(
+      `select p.name, r.from_at, ${named('r.without_devices')} as devices from recalculations r join plants p on p.id = r.plant_id
+       where p.name = any($1) order by r.id`,
+      [[`Roof of ${here.id}`, 'Barn']],
+    )
+    const { rows: without } = await side.engine.pool.query(
+      `select from_at, settle_after, ${named('device_ids')} as devices, ${named('successor_ids')} as successors from relocations
+       where exists (select from devices d where d.id = any(successor_ids) and d.sn = $1) order by id`,
+      [here.inverter.sn],
+    )
+    return { left, without }
+  }
+  const before = await notesIn(eu)
+  const [roof, barn] = [`${here.inverter.sn} in Roof of ${here.id}`, `${here.inverter.sn} in Barn`]
+  expect(before.left).toHaveLength(5)
+  expect(before.without).toMatchObject([{ devices: [roof], successors: [barn] }])
+  await here.api.centres.move({ body: { consent, area: 'CN' } })
+  expect(await notesIn(cn)).toEqual(before)
+  expect((await notesIn(eu)).without).toEqual([])
+  while ((await cn.centre.roller.pass()) > 0);
+})
+
 test('people can move back', async () => {
   const here = await anOwner(eu)
   await here.api.centres.move({ body: { consent, area: 'CN' } })
@@ -756,7 +794,7 @@ test('every table that references a person, a plant or a device either moves or 
     where c.contype = 'f' and c.confrelid in ('users'::regclass, 'plants'::regclass, 'devices'::regclass)
     union select distinct attrelid::regclass::text from pg_attribute a join pg_class t on t.oid = attrelid
     where t.relkind in ('r', 'p') and not t.relispartition and t.relnamespace = 'public'::regnamespace
-      and attname in ('user_id', 'plant_id', 'device_id', 'gateway_id')`)
+      and attname in ('user_id', 'plant_id', 'device_id', 'gateway_id', 'successor_ids', 'without_devices')`)
   const decided = [...movingTables.map(({ table }) => table), ...Object.keys(staying)]
   expect(rows.map(({ name }) => name).filter((name) => !decided.includes(name))).toEqual([])
 })

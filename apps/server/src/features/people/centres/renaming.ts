@@ -11,12 +11,13 @@ export const createRenaming = () => {
     of: (kind: Kind, from: number) => names[kind].get(from),
     all: (kind: Kind) => [...names[kind]],
 
-    /** Ids of people and things that do not move become null. */
+    /** Ids of people and things that do not move become null, also in lists, whose places are kept. */
     rename(row: Row, ids: Readonly<Record<string, Kind>>): Row {
       const renamed = { ...row }
       for (const [column, kind] of Object.entries(ids)) {
         const from = row[column]
-        renamed[column] = (typeof from === 'number' ? names[kind].get(from) : undefined) ?? null
+        const named = (id: unknown) => (typeof id === 'number' ? names[kind].get(id) : undefined) ?? null
+        renamed[column] = Array.isArray(from) ? from.map(named) : named(from)
       }
       return renamed
     },

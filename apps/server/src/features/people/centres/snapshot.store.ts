@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { eraseSamples, takeTime } from './erase-telemetry.store.ts'
 import type { Parcel, Row } from './peer.ts'
-import { enteredTables, type Kind, type MovingTable } from './what-moves.ts'
+import { belongsSql, enteredTables, type Kind, type MovingTable } from './what-moves.ts'
 
 /** What moves, at one moment. */
 export interface Leaving {
@@ -35,13 +35,11 @@ export const withSnapshot = async <T>(pool: Pool, work: (snapshot: Snapshot) => 
 }
 
 const snapshotOn = (client: PoolClient) => {
-  const rowsOf = async function* (
-    { table, of, column, without = [], order, atOnce = rowsAtOnce }: MovingTable,
-    ids: Record<Kind, readonly number[]>,
-  ) {
+  const rowsOf = async function* (moving: MovingTable, ids: Record<Kind, readonly number[]>) {
+    const { table, of, without = [], order, atOnce = rowsAtOnce } = moving
     await client.query(
       `declare moving no scroll cursor for select to_jsonb(t) - $2::text[] as row from ${table} t
-       where ${column} = any($1::int[]) ${order ? `order by ${order}` : ''}`,
+       where ${belongsSql(moving, '$1')} ${order ? `order by ${order}` : ''}`,
       [ids[of], without],
     )
     for (;;) {
@@ -102,9 +100,9 @@ export const readLeaving = async (client: PoolClient, userId: number, brand: str
 const enteredMark = async (client: PoolClient, ids: Record<Kind, readonly number[]>) => {
   const kinds = ['user', 'plant', 'device'] as const
   const states = enteredTables.map(
-    ({ table, of, column }) =>
-      `select '${table}' as name, count(*) as count, sum(xmin::text::bigint) as sum from ${table}
-       where ${column} = any($${kinds.indexOf(of) + 1}::int[])`,
+    (moving) =>
+      `select '${moving.table}' as name, count(*) as count, sum(xmin::text::bigint) as sum from ${moving.table}
+       where ${belongsSql(moving, `$${kinds.indexOf(moving.of) + 1}`)}`,
   )
   const { rows } = await client.query<{ mark: string }>(
     `select string_agg(concat_ws(' ', name, count, sum), ', ' order by name) as mark from (

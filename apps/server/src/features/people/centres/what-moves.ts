@@ -7,7 +7,9 @@ export interface MovingTable {
   /** The rows that belong to the user, plant or device in this column. */
   of: Kind
   column: string
-  /** Columns with ids that differ in the other centre. Ids of what does not move become null there. */
+  /** Whether that column is a list: then any of them. */
+  isList?: true
+  /** Columns with ids, or lists of them, that differ in the other centre. Ids of what does not move become null there. */
   ids: Readonly<Record<string, Kind>>
   /** Columns that the other centre fills. */
   without?: readonly string[]
@@ -54,6 +56,10 @@ export const personal: readonly MovingTable[] = [
   // Orders stay with the seller of this data centre; what they gave goes along.
   { ...ofPerson('message_credits'), without: ['id', 'order_id', 'order_position', 'outbox_id'], order: 'id' },
 ]
+
+/** The rows of a table that belong to any of the ids. */
+export const belongsSql = ({ column, isList }: Pick<MovingTable, 'column' | 'isList'>, ids: string) =>
+  isList ? `${column} && ${ids}::int[]` : `${column} = any(${ids}::int[])`
 
 /** What belongs to a plant. The business that entered it does not exist in the other centre. */
 export const plants: readonly MovingTable[] = [
@@ -109,7 +115,15 @@ export const plants: readonly MovingTable[] = [
   ofPlant('imported_days'),
   ofPlant('plant_latest'),
   ofPlant('plant_pasts'),
-  { ...ofPlant('recalculations'), without: ['id', 'without_devices'] },
+  // Which came first says since when a device that came back was away.
+  { ...ofPlant('recalculations'), ids: { plant_id: 'plant', without_devices: 'device' }, without: ['id'], order: 'id' },
+  {
+    ...ofDevice('relocations', 'successor_ids'),
+    isList: true,
+    ids: { device_ids: 'device', successor_ids: 'device' },
+    without: ['id'],
+    order: 'id',
+  },
   { ...ofPlant('metering_choices'), ids: { plant_id: 'plant', chosen_by: 'user' }, without: ['id'], order: 'id' },
   {
     ...ofPlant('commissioning_reports'),
@@ -251,6 +265,7 @@ const writtenByItself: ReadonlySet<string> = new Set([
   'plant_latest',
   'plant_pasts',
   'recalculations',
+  'relocations',
   'imported_days',
   'alerts',
   'alert_cases',
@@ -262,7 +277,7 @@ export const enteredTables = [...personal, ...plants, ...choices].filter(({ tabl
 
 /** Measured data of plants and devices, in tables without foreign keys to them, and what was computed from it to be kept. */
 export const measuredTables = [
-  ...plants.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table)),
+  ...plants.filter(({ table, isList }) => !isList && !['plants', 'devices', 'gateways'].includes(table)),
   ofPlant('plant_losses'),
   ofPlant('plant_loss_sums'),
 ]
