@@ -14,6 +14,7 @@ const aDevice = (id: number, own: Partial<LossDevice> = {}): LossDevice => ({
   heardUntil: at('2026-06-30'),
   leftAt: null,
   replacedBy: null,
+  away: [],
   made: new Map(),
   ...own,
 })

@@ -68,9 +68,10 @@ const areTwo = (one: LossDevice, other: LossDevice) =>
 
 /**
  * One that was never heard is there unless it was removed, as after a wrong serial number; so is one on the day of its first
- * report, but not on the day on which it leaves.
+ * report, but not on the day on which it leaves. On days that are of another plant, from which it came back, it is not.
  */
-const isThere = ({ leftAt }: LossDevice, line: readonly LossDevice[], { to }: Span) => {
+const isThere = ({ leftAt, away }: LossDevice, line: readonly LossDevice[], { from, to }: Span) => {
+  if (away.some((each) => each.from <= from && from < each.to)) return false
   const heard = line.flatMap(({ heardFrom }) => heardFrom ?? [])
   if (heard.length === 0) return leftAt === null
   return (leftAt === null || leftAt >= to) && Math.min(...heard) < to

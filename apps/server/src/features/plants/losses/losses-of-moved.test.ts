@@ -1,4 +1,4 @@
-import { addDays, dayMs, daysBetween, hourMs, spanOfDay } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs, daysBetween, hourMs, spanOfDay } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
@@ -51,8 +51,8 @@ await pool.query(
   [here, stopped.id, new Date(begin), new Date(end)],
 )
 
-const lossesOf = (id: number) =>
-  ada.api.losses.ofPlant({ params: { id }, query: { first: outageDay, last: outageDay } })
+const lossesOf = (id: number, day = outageDay) =>
+  ada.api.losses.ofPlant({ params: { id }, query: { first: day, last: day } })
 const outageOf = async (id: number) =>
   (await lossesOf(id)).causes.find(({ cause }) => cause === 'outage')?.energy ?? null
 const move = (id: number, to: number) =>
@@ -86,6 +86,52 @@ test('days that stay when a gateway goes to another plant keep what stood still 
   while ((await server.centre.roller.pass()) > 0);
   await pool.query('update plant_losses set inputs = 0')
   expect(await lossesOf(here)).toEqual(before)
+})
+
+/** Days since when it was first away from here, and since when it was back. */
+const absence = async () => {
+  const { rows } = await pool.query<{ at: Date }>(
+    'select from_at as at from recalculations where without_devices is not null order by id limit 2',
+  )
+  return rows.map(({ at }) => dayAt('Europe/Berlin', at.getTime())) as [string, string]
+}
+
+test('on days that are of the other plant, a gateway that came back has no part in the one that it had left', async () => {
+  const [left, back] = await absence()
+  expect(daysBetween(left, back)).toHaveLength(3)
+  const day = left
+  const start = spanOfDay('Europe/Berlin', day).from
+  await pool.query('insert into plant_hours (plant_id, day, begins, generated) values ($1, $2, $3, $4)', [
+    here,
+    day,
+    new Date(start),
+    powersW.map((each, hour) => (hour >= 10 && hour < 14 ? 0 : each / 2)),
+  ])
+  await pool.query(
+    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
+     values ($1, $2, 2, 'NO_PRODUCTION', 'no production in daylight', 1, 1, $3, $4, $4)`,
+    [here, running.id, new Date(start + 10 * hourMs), new Date(start + 14 * hourMs)],
+  )
+  expect((await lossesOf(here, day)).outOfOrder).toBe(4 * 3600)
+  // Before and after, it is one of two.
+  for (const [other, share] of [
+    [addDays(left, -1), 0.5],
+    [back, 0.5],
+  ] as const) {
+    const begins = spanOfDay('Europe/Berlin', other).from
+    await pool.query('insert into plant_hours (plant_id, day, begins, generated) values ($1, $2, $3, $4)', [
+      here,
+      other,
+      new Date(begins),
+      watts,
+    ])
+    await pool.query(
+      `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
+       values ($1, $2, 2, 'NO_PRODUCTION', 'no production in daylight', 1, 1, $3, $4, $4)`,
+      [here, running.id, new Date(begins + 10 * hourMs), new Date(begins + 14 * hourMs)],
+    )
+    expect([other, (await lossesOf(here, other)).outOfOrder]).toEqual([other, 4 * 3600 * share])
+  }
 })
 
 test('and so they do when the gateway is replaced in the plant to which it went', async () => {

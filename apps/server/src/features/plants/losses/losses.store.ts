@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import { yesterdaysAt } from '#telemetry/local-days.store.ts'
 import { pastStaysSql } from '#telemetry/recalculations.store.ts'
+import type { Span } from './spans.ts'
 
 /** What a day's losses depend on, and those that were computed from it. */
 export interface JudgedInputs {
@@ -94,7 +95,8 @@ export const createLossStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawInverter>({
       name: 'losses-inverters',
       text: `with stays as (
-               select device_id, nullif(min(coalesce(since_at, '-infinity')), '-infinity') as since_at, max(until_at) as until_at
+               select device_id, nullif(min(coalesce(since_at, '-infinity')), '-infinity') as since_at, max(until_at) as until_at,
+                 array_agg(since_at order by until_at) as began, array_agg(until_at order by until_at) as ended
                from (${pastStaysSql}) as s group by device_id
              )
              select d.id, d.type || ' ' || lower(d.sn) as label, d.gateway_id, d.rated_w, d.replaced_by,
@@ -102,6 +104,8 @@ export const createLossStore = (pool: Pool) => ({
                greatest(m.first_at, case when s.device_id is null then d.counts_since::timestamp at time zone p.zone
                  else s.since_at end) as first_at,
                case when d.plant_id = p.id then l.at else least(l.at, s.until_at) end as last_at,
+               s.began, s.ended,
+               case when d.plant_id = p.id then d.counts_since::timestamp at time zone p.zone end as back_at,
                y.day::text, y.generation
              from devices d join plants p on p.id = $1 left join stays s on s.device_id = d.id
              left join measured_devices m on m.device_id = d.id left join latest l on l.device_id = d.id
@@ -120,6 +124,7 @@ export const createLossStore = (pool: Pool) => ({
         heardUntil: row.last_at?.getTime() ?? null,
         leftAt: row.removed_at?.getTime() ?? null,
         replacedBy: row.removed_at && row.replaced_by,
+        away: awayIn(row),
         made: new Map<Day, number>(),
       }
       found.set(row.id, one)
@@ -214,7 +219,18 @@ export interface LossDevice {
   leftAt: number | null
   /** The one that took its place. */
   replacedBy: number | null
+  /** In another plant with what it measured, before it came back. */
+  away: readonly Span[]
   made: Map<Day, number>
+}
+
+/** Between each of its stays and the next one, of which the last may be the present one. */
+const awayIn = ({ began, ended, back_at }: Pick<RawInverter, 'began' | 'ended' | 'back_at'>): Span[] => {
+  const next = [...(began ?? []).slice(1), back_at]
+  return (ended ?? []).flatMap((from, place) => {
+    const to = next[place]
+    return to ? { from: from.getTime(), to: to.getTime() } : []
+  })
 }
 
 const keptOf = (row: KeptRow): KeptLosses | undefined => {
@@ -268,6 +284,10 @@ interface RawInverter {
   replaced_by: number | null
   first_at: Date | null
   last_at: Date | null
+  /** Of its stays that are over: null where it had not been in another plant before. */
+  began: (Date | null)[] | null
+  ended: Date[] | null
+  back_at: Date | null
   day: Day | null
   generation: number | null
 }
