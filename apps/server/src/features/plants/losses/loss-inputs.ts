@@ -10,15 +10,18 @@ import { overlapOf } from './spans.ts'
 export interface Known {
   troubles: readonly LossTrouble[]
   works: readonly LossWork[]
-  /** Of the troubles below their siblings: the part of each day in what was expected in their whole time. */
-  weights: ReadonlyMap<number, ReadonlyMap<Day, number>>
+  /**
+   * Of the troubles below their siblings: the part of each day in what was expected in their whole time. One alert is a trouble in each
+   * stay of a device that came back.
+   */
+  weights: ReadonlyMap<LossTrouble, ReadonlyMap<Day, number>>
 }
 
 export const troublesOn = (zone: string, day: Day, { troubles, weights }: Known): Trouble[] => {
   const span = spanOfDay(zone, day)
   return troubles
     .filter((each) => overlapOf(each, span) > 0)
-    .map((each) => ({ ...each, lostKwh: each.lostKwh * (weights.get(each.alertId)?.get(day) ?? 0) }))
+    .map((each) => ({ ...each, lostKwh: each.lostKwh * (weights.get(each)?.get(day) ?? 0) }))
 }
 
 /** Their rules count what they lost in all; a day has of it what it has of the energy that was expected. */
@@ -29,7 +32,7 @@ export const weightsOf = async (
   asked: { first: Day; end: Day; judged: readonly JudgedInputs[] },
 ) => {
   const below = troubles.filter(({ kind }) => kind === 'below')
-  if (below.length === 0) return new Map()
+  if (below.length === 0) return new Map<LossTrouble, Map<Day, number>>()
   const from = below.reduce((least, each) => Math.min(least, each.from), Infinity)
   const to = below.reduce((most, each) => Math.max(most, each.to), 0)
   const first = latest(dayAt(zone, from), addDays(asked.first, -mostDays))
@@ -47,7 +50,7 @@ export const weightsOf = async (
       })
       const sum = parts.reduce((total, { weight }) => total + weight, 0)
       const even = 1 / parts.length
-      return [trouble.alertId, new Map(parts.map(({ day, weight }) => [day, sum > 0 ? weight / sum : even]))]
+      return [trouble, new Map(parts.map(({ day, weight }) => [day, sum > 0 ? weight / sum : even]))]
     }),
   )
 }

@@ -134,6 +134,29 @@ test('on days that are of the other plant, a gateway that came back has no part 
   }
 })
 
+test('what it lost below its siblings all the while is told of the days of both of its stays', async () => {
+  const [left, back] = await absence()
+  const [first, last] = [addDays(left, -4), addDays(back, 3)]
+  for (const day of daysBetween(first, last))
+    await pool.query(
+      `insert into plant_hours (plant_id, day, begins, generated) values ($1, $2, $3, $4) on conflict do nothing`,
+      [here, day, new Date(spanOfDay('Europe/Berlin', day).from), powersW.map((each) => each * 0.9)],
+    )
+  const [started, ended] = [spanOfDay('Europe/Berlin', first).from, spanOfDay('Europe/Berlin', last).to]
+  await pool.query(
+    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at, lost_wh)
+     values ($1, $2, 10, 'BELOW_SIBLINGS', 'below its siblings', 1, 1, $3, $4, $4, 20000)`,
+    [here, stopped.id, new Date(started), new Date(ended)],
+  )
+  const siblingsIn = async (from: string, to: string) => {
+    const { causes } = await ada.api.losses.ofPlant({ params: { id: here }, query: { first: from, last: to } })
+    return causes.find(({ cause }) => cause === 'siblings')?.energy ?? null
+  }
+  // Two of its ten days are of the other plant.
+  expect((await siblingsIn(first, last))! / 16).toBeCloseTo(1, 2)
+  for (const day of [first, last]) expect((await siblingsIn(day, day))! / 2).toBeCloseTo(1, 2)
+})
+
 test('and so they do when the gateway is replaced in the plant to which it went', async () => {
   const before = await lossesOf(here)
   await move(here, there)
