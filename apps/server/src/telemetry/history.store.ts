@@ -70,7 +70,7 @@ export interface SumsAround {
   otherYears: VersionedEnergies | undefined
 }
 
-export interface VersionedEnergies extends MovedEnergies {
+interface VersionedEnergies extends MovedEnergies {
   /** Another one as soon as one of the days in it is written again. */
   version: string
 }

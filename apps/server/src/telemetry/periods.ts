@@ -115,10 +115,7 @@ export const sumOf = (
 }
 
 /** The same of what was moved only. */
-export const movedIn = (
-  parts: readonly MovedEnergies[],
-  booked: readonly BookedEnergy[],
-): MovedEnergies | undefined => {
+const movedIn = (parts: readonly MovedEnergies[], booked: readonly BookedEnergy[]): MovedEnergies | undefined => {
   const [first] = parts
   if (!first) return undefined
   return {
