@@ -74,7 +74,7 @@ export interface KnownMonths {
 /** The one place where energies become money. */
 export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now }: Needs) => {
   /** What is kept names the versions of the rows that it was computed from: where one of them is written, it is not found. */
-  const ofPlants = createCache<string, readonly PeriodIncome[]>({ forMs: hourMs, now })
+  const ofPlants = createCache<string, readonly PeriodIncome[]>({ forMs: hourMs, now, most: 5_000 })
   const ofMonths = createCache<string, PeriodIncome>({ forMs: hourMs, now })
   const ofDays = createCache<string, PeriodIncome>({ forMs: hourMs, now })
   const energiesOf = createCache<string, PeriodEnergies | undefined>({ forMs: hourMs, now, most: 5_000 })
