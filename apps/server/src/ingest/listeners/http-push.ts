@@ -115,7 +115,7 @@ export const startHttpPush = async (needs: Needs) => {
       const ignored = [...lost.map(detailText), ...said.ignored]
       const { kept, dropped, reasons } = await accept({ gateway, payload, readings, ...undecodable })
       // A sender that is answered 2xx deletes its samples.
-      if (kept === 0 && dropped > 0 && !reasons.has('seen before')) reply.code(422)
+      if (kept === 0 && dropped > 0 && !settled.some((reason) => reasons.has(reason))) reply.code(422)
       return {
         kept,
         // The pipeline counts the undecodable part of a report once, however many samples it has.
@@ -186,6 +186,9 @@ const orAway = <T>(work: Promise<T>) =>
   work.catch((error: Error): never => {
     throw error instanceof OverBudget ? error : new Away(error)
   })
+
+/** A sender that kept such samples would repeat them for ever: they are stored already, or a person decides about their device. */
+const settled = ['seen before', 'new device', 'device refused'] as const satisfies DropReason[]
 
 const counted = (undecodable: number): [DropReason, number][] => (undecodable > 0 ? [['undecodable', undecodable]] : [])
 

@@ -1,0 +1,62 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import { printSamples } from '@heliograph/protocols/http-push/samples'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+import { startHttpPush } from './listeners/http-push.ts'
+
+const clock = { at: Date.now() }
+const now = () => clock.at
+const server = await startTestServer({ now })
+const { centre } = server
+const reported: Error[] = []
+const report = (error: Error) => void reported.push(error)
+const door = await startHttpPush({ ...centre, port: 0, host: '127.0.0.1', now, report })
+afterAll(async () => {
+  await door.close()
+  await server.close()
+})
+const owner = await server.aCaller()
+const plantId = await server.aPlant({ owner_id: owner.id })
+
+type Gateway = Awaited<ReturnType<typeof server.aGateway>>
+const ask = async ({ secret }: Gateway, path: string, body: string | URLSearchParams) => {
+  const headers = { authorization: `Bearer ${secret}` }
+  const response = await fetch(`http://127.0.0.1:${door.port}${path}`, { method: 'POST', body, headers })
+  return [response.status, await response.text()] as const
+}
+/** A batch with a sample of each of these devices. */
+const push = async (gateway: Gateway, ...serials: string[]) => {
+  const at = (clock.at += 1000)
+  const samples = serials.map((deviceSn) => ({
+    deviceSn,
+    deviceType: 'INVERTER' as const,
+    at,
+    values: { acPower: 2140 },
+  }))
+  const [status, text] = await ask(gateway, '/v1/samples', printSamples(samples))
+  return [status, JSON.parse(text)]
+}
+const listed = () => owner.api.devices.list({ params: { id: plantId } })
+const idOf = async (sn: string) => (await listed()).find(({ deviceSn }) => deviceSn === sn)!.deviceId
+const remove = async (...serials: string[]) => {
+  const deviceIds = await Promise.all(serials.map(idOf))
+  await owner.api.deviceChanges.remove({ params: { id: plantId }, body: { deviceIds } })
+  clock.at += minuteMs
+  centre.roster.forget()
+}
+
+test('a batch of a removed device only is taken and says so, because its sender would repeat a refused one for ever', async () => {
+  const gateway = await server.aGateway(plantId, 'http')
+  expect(await push(gateway, 'A', 'B')).toEqual([200, { kept: 2, dropped: 0 }])
+  await remove('A')
+  expect(await push(gateway, 'A')).toEqual([200, { kept: 0, dropped: 1, reasons: { NEW_DEVICE: 1 } }])
+  // It is held until a person decides.
+  const [waiting] = await owner.api.devices.newDevices({ params: { id: plantId } })
+  expect(waiting).toMatchObject({ sn: 'A', reports: 1, refused: false })
+  await owner.api.devices.decideNewDevice({ params: { id: gateway.id }, body: { sn: 'A', accept: false } })
+  centre.roster.forget()
+  expect(await push(gateway, 'A')).toEqual([200, { kept: 0, dropped: 1, reasons: { DEVICE_REFUSED: 1 } }])
+  expect(await push(gateway, 'A', 'B')).toEqual([200, { kept: 1, dropped: 1, reasons: { DEVICE_REFUSED: 1 } }])
+})
+
+test('nothing of this was an error', () => expect(reported).toEqual([]))
