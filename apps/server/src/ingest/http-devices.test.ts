@@ -1,6 +1,6 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { startHttpPush } from './listeners/http-push.ts'
 
@@ -57,6 +57,49 @@ test('a batch of a removed device only is taken and says so, because its sender 
   centre.roster.forget()
   expect(await push(gateway, 'A')).toEqual([200, { kept: 0, dropped: 1, reasons: { DEVICE_REFUSED: 1 } }])
   expect(await push(gateway, 'A', 'B')).toEqual([200, { kept: 1, dropped: 1, reasons: { DEVICE_REFUSED: 1 } }])
+})
+
+describe('a node of an emoncms sender', () => {
+  /** Posts each of these after the other, and returns the type of the node's device after each. */
+  const typesAfter = async (...posts: readonly Record<string, number>[]) => {
+    const gateway = await server.aGateway(plantId, 'http')
+    const types: (string | undefined)[] = []
+    for (const values of posts) {
+      const time = String(Math.floor((clock.at += 1000) / 1000))
+      const form = new URLSearchParams({ node: 'n', time, fulljson: JSON.stringify(values) })
+      expect(await ask(gateway, '/input/post', form)).toEqual([200, '{"success":true}'])
+      types.push((await listed()).find(({ deviceSn }) => deviceSn === `${gateway.sn}-n`)?.deviceType)
+    }
+    return types
+  }
+
+  test.each([
+    ['an inverter if it tells what one makes', [{ solar: 2140, voltage: 230 }], ['INVERTER']],
+    ['a meter if it tells what one counts, also with a voltage', [{ grid: 300, voltage: 230, temp: 21 }], ['METER']],
+    ['a weather station if it tells the light', [{ irradiance: 640, outside_temp: 21 }], ['WEATHER_STATION']],
+    [
+      'nothing of these while it tells only a voltage, and an inverter once it tells what one makes',
+      [{ voltage: 230 }, { vrms: 231, freq: 50 }, { solar: 2140 }, { voltage: 229 }],
+      ['OTHER_TYPE', 'OTHER_TYPE', 'INVERTER', 'INVERTER'],
+    ],
+    ['nothing of these while it tells only a temperature', [{ temp: 21 }, { grid: 300 }], ['OTHER_TYPE', 'METER']],
+  ])('is %s', async (_, posts, types) => {
+    expect(await typesAfter(...posts)).toEqual(types)
+  })
+
+  test('that a person entered stays what the person said', async () => {
+    const gateway = await server.aGateway(plantId, 'http')
+    const sn = `${gateway.sn}-n`
+    await owner.api.deviceChanges.enter({
+      params: { id: plantId },
+      body: { deviceSn: sn, deviceType: 'OTHER_TYPE', gatewayId: gateway.id },
+    })
+    for (const fulljson of ['{"solar":2140}', '{"solar":2150}']) {
+      const time = String(Math.floor((clock.at += 1000) / 1000))
+      await ask(gateway, '/input/post', new URLSearchParams({ node: 'n', time, fulljson }))
+    }
+    expect((await listed()).find(({ deviceSn }) => deviceSn === sn)).toMatchObject({ deviceType: 'OTHER_TYPE' })
+  })
 })
 
 test('nothing of this was an error', () => expect(reported).toEqual([]))

@@ -50,6 +50,8 @@ export interface RosterSource {
   findGateway: (by: GatewayKey) => Promise<KnownGateway | undefined>
   /** Adds a device found in a gateway's reports, unless it already exists. */
   enterDevice: (gateway: KnownGateway, sn: string, type: DeviceType) => Promise<KnownDevice>
+  /** Stores what a discovered device is, once its reports show it. Returns what it is then: a person's word stays. */
+  setType: (deviceId: number, type: DeviceType) => Promise<DeviceType>
   /** Stores which family a device belongs to, once its reports show it. */
   setFamily: (deviceId: number, family: Family) => Promise<void>
 }
@@ -62,6 +64,8 @@ export type Roster = ReturnType<typeof createRoster>
 export const createRoster = ({ source, now }: { source: RosterSource; now: () => number }) => {
   const known = new Map<string, Remembered>()
   const entering = new Map<number, Map<string, Promise<KnownDevice>>>()
+  /** Devices of which a person said that they are something else. */
+  const settled = new WeakSet<KnownDevice>()
 
   const find = (name: string, key: GatewayKey) => {
     const remembered = known.get(name)
@@ -123,6 +127,10 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
       if (obstacle) return obstacle
       const device = known ?? (await entered(gateway, sn, type))
       if (!device) return 'too many devices'
+      if (device.type === 'OTHER_TYPE' && type !== device.type && !settled.has(device)) {
+        device.type = await source.setType(device.id, type)
+        if (device.type === 'OTHER_TYPE') settled.add(device)
+      }
       if (family && device.family !== family) {
         await source.setFamily(device.id, family)
         device.family = family

@@ -75,7 +75,29 @@ export const snOfNode = (gatewaySn: string, node: string) => `${gatewaySn}-${nod
 
 const deviceOf = (gatewaySn: string, node: string, values: Values): { deviceSn: string; deviceType: DeviceType } => ({
   deviceSn: snOfNode(gatewaySn, node),
-  deviceType: keysOf(values).every((point) => metered.has(point)) ? 'METER' : 'INVERTER',
+  deviceType: typeOf(keysOf(values).filter((point) => !anyones.has(point))),
 })
 
+/** A node has a name, and no type. While it says nothing of what it is, it is nothing that people would miss or alerts judge. */
+const typeOf = (points: readonly Point[]): DeviceType => {
+  if (points.length === 0) return 'OTHER_TYPE'
+  if (points.every((point) => metered.has(point))) return 'METER'
+  return points.every((point) => weather.has(point)) ? 'WEATHER_STATION' : 'INVERTER'
+}
+
+/** Any device on the mains can measure it, and any sensor beside it. */
+const anyones = new Set<Point>([
+  'ac1Voltage',
+  'ac2Voltage',
+  'ac3Voltage',
+  'ac1Current',
+  'ac2Current',
+  'ac3Current',
+  'acFrequency',
+  'temperature',
+  'ambientTemperature',
+  'moduleTemperature',
+])
+
 const metered = new Set<Point>(layouts.meter.points)
+const weather = new Set<Point>(layouts.environment.points)

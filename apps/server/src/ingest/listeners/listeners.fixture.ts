@@ -29,6 +29,7 @@ export const createSurroundings = () => {
         )
       },
       enterDevice: async (_gateway, _sn, type) => ({ id: 1, type, family: undefined, ratedW: null }),
+      setType: async (_deviceId, type) => type,
       setFamily: async () => undefined,
     },
   })

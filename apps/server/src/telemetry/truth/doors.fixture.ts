@@ -46,6 +46,7 @@ export const openDoors = async (pool: Pool) => {
         )
         return { id: rows[0]?.id ?? 0, type, family: undefined, ratedW: 10_000 }
       },
+      setType: async (_deviceId, type) => type,
       setFamily: async () => undefined,
     },
   })

@@ -143,6 +143,15 @@ export const createGatewayStore = (pool: Pool) => {
       return toKnownDevice(row)
     },
 
+    async setType(deviceId: number, type: DeviceType): Promise<DeviceType> {
+      const { rows } = await pool.query<{ type: DeviceType }>(
+        `update devices set type = case when discovered and type = 'OTHER_TYPE' then $2 else type end
+         where id = $1 returning type`,
+        [deviceId, type],
+      )
+      return rows[0]?.type ?? type
+    },
+
     async setFamily(deviceId: number, family: Family) {
       const { productId, sensorCode } = families[family]
       await pool.query('update devices set product_id = $2, sensor = $3 where id = $1', [
