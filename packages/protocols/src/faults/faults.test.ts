@@ -104,6 +104,15 @@ test('the bits of the alarm registers of a maker that numbers them have these nu
   expect(knownFaults('huawei').filter((code) => !alarms.includes(code))).toEqual([])
 })
 
+test('a number beside words is one more fault, unless it names the bit of one, also as it was numbered before the family was known', () => {
+  const words = { faultWord1: 2 ** 7, faultWord2: 2 ** 7 }
+  expect(faultsIn({ ...words, faultCode: 7 })).toEqual([8, 40, 7])
+  expect(faultsIn({ ...words, faultCode: 40 })).toEqual([8, 40])
+  expect(faultsIn({ ...words, faultCode: 8 }, 'huawei')).toEqual([2032, 61440])
+  expect(faultsIn({ ...words, faultCode: 2032 }, 'huawei')).toEqual([2032, 61440])
+  expect(faultsIn({ ...words, faultCode: 2062 }, 'huawei')).toEqual([2032, 61440, 2062])
+})
+
 test('a label leads back to its number, however it is written', () => {
   expect(['Error 101', 'error203', 'Bit 18'].map(codesOfLabel)).toEqual([[101, 2], [203], [19]])
   expect(['F05', 'f35', 'ID42', '1015', 'PV', 'F', 'Fault'].map(codesOfLabel)).toEqual([

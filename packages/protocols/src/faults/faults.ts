@@ -39,18 +39,23 @@ export const codesOfLabel = (label: string) => {
 }
 
 /**
- * All faults that a device reports at a moment: the bits of its fault words, or else its one number. Undefined when it
- * reports nothing about faults. In a family whose maker numbers the bits, they have these numbers.
+ * All faults that a device reports at a moment: the bits of its fault words, and its one number, unless it names one of
+ * them. Undefined when it reports nothing about faults. In a family whose maker numbers the bits, they have these numbers.
  */
 export const faultsIn = (values: Values, family?: Family): number[] | undefined => {
   const numbers = family && numberings[family].words
   const inWords = faultWords.flatMap((point, word) =>
-    bitsOf(values[point] ?? 0).map((bit) => numbers?.[word]?.[bit] ?? word * 32 + bitOf(bit)),
+    bitsOf(values[point] ?? 0).map((bit) => ({
+      place: word * 32 + bitOf(bit),
+      code: numbers?.[word]?.[bit] ?? word * 32 + bitOf(bit),
+    })),
   )
-  if (inWords.length > 0) return inWords
-  if (values.faultCode === undefined) return undefined
-  const code = Math.abs(Math.trunc(values.faultCode))
-  return code === 0 ? [] : [code]
+  const codes = inWords.map(({ code }) => code)
+  if (values.faultCode === undefined) return codes.length > 0 ? codes : undefined
+  const own = Math.abs(Math.trunc(values.faultCode))
+  // The lowest of its words may have been stored with them before the family was known.
+  const isSaid = own === 0 || inWords.some(({ place, code }) => own === code || own === place)
+  return isSaid ? codes : [...codes, own]
 }
 
 /** Faults as points. Words are added only where one number cannot tell all. */

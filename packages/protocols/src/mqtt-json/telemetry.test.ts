@@ -1,10 +1,11 @@
 import { deviceTypes } from '@heliograph/domain/devices'
+import type { Family } from '@heliograph/domain/families'
 import { pointNames } from '@heliograph/domain/points'
 import type { Reading } from '@heliograph/domain/readings'
 import { because, detail } from '@heliograph/domain/rejection-details'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFaultWord } from '#faults/faults.ts'
+import { faultsIn, isFaultWord } from '#faults/faults.ts'
 import { maxDevices, parseTelemetry, printTelemetry } from './telemetry.ts'
 
 /** Every JavaScript host has it, but the language's own types, which we compile against, do not. */
@@ -125,6 +126,21 @@ test('registers of faults are passed on as they are, and tell whether there is a
   expect(valuesOf({ faultWord1: 2 ** 7, faultWord2: 1 }, 'huawei')).toMatchObject({ faultCode: 2032 })
   expect(valuesOf({ faultWord1: 0, faultWord2: 0 })).toEqual({ faultWord1: 0, faultWord2: 0, faultCode: 0 })
   expect(valuesOf({ faultWord1: 0, faultCode: 7 })).toEqual({ faultWord1: 0, faultCode: 7 })
+})
+
+test('a number of a fault beside registers of faults is kept, and counts as one more', () => {
+  const read = (m: object, family?: Family) => {
+    const { values = {} } = readingsOf({ ts: at, dev: [{ ...device, family, m }] })[0] ?? {}
+    return { faultCode: values.faultCode, faults: faultsIn(values, family) }
+  }
+  expect(read({ faultWord1: 0x40000, faultCode: 7 }, 'goodwe')).toEqual({ faultCode: 7, faults: [19, 7] })
+  expect(read({ faultWord1: 2 ** 7, faultCode: 2062 }, 'huawei')).toEqual({ faultCode: 2062, faults: [2032, 2062] })
+  // It says the same.
+  expect(read({ faultWord1: 0x40001, faultCode: 19 }, 'goodwe')).toEqual({ faultCode: 19, faults: [1, 19] })
+  expect(read({ faultWord1: 0x40000, faultCode: -7.5 })).toEqual({ faultCode: -7.5, faults: [19, 7] })
+  expect(read({ faultWord1: 0x40000, faultCode: 0.5 })).toEqual({ faultCode: 19, faults: [19] })
+  // No register holds it, so it would be rejected as implausible.
+  expect(read({ faultWord1: 0x40000, faultCode: 1e12 })).toEqual({ faultCode: 19, faults: [19] })
 })
 
 test('a register of all ones has no faults, and what is no register of 32 bits is skipped and listed', () => {

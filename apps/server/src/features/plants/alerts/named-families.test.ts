@@ -90,6 +90,15 @@ test('all alarms of the registers that are passed on over MQTT are alerts, by th
   expect(shown?.value).toBe('2032 No grid, 2034 Grid overvoltage, 2015 PV string fault')
 })
 
+test('a number of a fault beside registers of faults is an alert beside theirs, over HTTP and over MQTT', async () => {
+  const [overHttp, overMqtt] = [await aPlant('http'), await aPlant('mqtt')]
+  const values = { acPower: 0, faultWord1: 2 ** 7, faultCode: 2062 }
+  expect(await post(overHttp.gateway.secret, { family: 'huawei', values })).toEqual({ kept: 1, dropped: 0 })
+  await publish(overMqtt.gateway, { family: 'huawei', m: values })
+  for (const { namesIn } of [overHttp, overMqtt])
+    expect(await namesIn('en')).toEqual(['2032 No grid', '2062 PV insulation too low'])
+})
+
 test('a number that no public table explains, or of a device without a family, is shown as the number', async () => {
   const known = await aPlant('http')
   await post(known.gateway.secret, { family: 'growatt', values: { faultCode: 411 } })
