@@ -90,6 +90,8 @@ export const slotsByCode = {
   compressed: [],
   wrongCompression: [],
   noKnownInput: ['names'],
+  /** Of a message that is kept otherwise. */
+  ignoredNames: ['names'],
 } as const satisfies Record<string, readonly string[]>
 
 /** The only way to make a detail, so that it has the values that its text needs. */

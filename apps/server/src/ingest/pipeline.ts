@@ -31,6 +31,8 @@ export interface Report {
   undecodable?: Detail
   /** The version of the decoder that could not. */
   decoder?: string
+  /** What was skipped in readings that are kept otherwise. */
+  ignored?: readonly string[]
   /** Taken before the gateway knew the time: the boot that it belongs to, and its number. */
   undated?: { boot: number; recordNo: number }
   /** The undated records that the readings were made from. */
@@ -164,7 +166,7 @@ export const createPipeline = (needs: Needs) => {
   }
 
   const store = async (report: Report): Promise<Outcome> => {
-    const { gateway, readings, payload, undecodable, undated, dated, claimed, unmapped, replaces } = report
+    const { gateway, readings, payload, undecodable, ignored, undated, dated, claimed, unmapped, replaces } = report
     const samples: SampleRow[] = []
     const past: SampleRow[] = []
     const serials = new Map<number, string>()
@@ -183,6 +185,8 @@ export const createPipeline = (needs: Needs) => {
       drops.push('undecodable')
       note({ reason: 'undecodable', detail: undecodable })
     }
+    const names = ignored ? quota.takeNames(gateway.sn, ignored).join(', ') : ''
+    if (names) note({ reason: 'undecodable', detail: detail('ignoredNames', { names }) })
     for (const reading of undated ? [] : readings) {
       const { sample, isPast, drop, weeds = [] } = await judge(gateway, reading)
       if (sample) {
@@ -194,8 +198,9 @@ export const createPipeline = (needs: Needs) => {
         if (!replaces) newDevices.push(...holdNew(gateway, reading))
         continue
       }
-      const names = weeds.join(', ')
-      if (names) note({ reason: 'implausible', detail: detail('implausibleValues', { names }) }, reading.deviceSn)
+      const weeded = weeds.join(', ')
+      if (weeded)
+        note({ reason: 'implausible', detail: detail('implausibleValues', { names: weeded }) }, reading.deviceSn)
       else if (drop) note({ reason: drop }, reading.deviceSn)
     }
 
@@ -333,6 +338,8 @@ export interface Quota {
   /** `kind`: the common part of similar reasons. */
   take: (gatewaySn: string, kind: string) => Promise<boolean>
   takeNew: (gatewaySn: string, deviceSn: string) => boolean
+  /** All that a gateway's messages of this hour had too much, once for each that is new; otherwise none. */
+  takeNames: (gatewaySn: string, names: readonly string[]) => readonly string[]
   takeStranger: (gatewaySn: string) => Promise<boolean>
   showsStranger: (gatewaySn: string) => boolean
 }

@@ -6,6 +6,7 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
   let hour = 0
   let strangers = 0
   const taken = new Map<string, number>()
+  const named = new Map<string, Set<string>>()
 
   const resetEachHour = () => {
     const current = Math.floor(now() / hourMs)
@@ -13,6 +14,7 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
     hour = current
     strangers = 0
     taken.clear()
+    named.clear()
   }
 
   const take = (key: string, most: number) => {
@@ -38,6 +40,16 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
       resetEachHour()
       return take(`+ ${gatewaySn} ${deviceSn}`, perNewDevice)
     },
+    takeNames(gatewaySn, names) {
+      resetEachHour()
+      const known = named.get(gatewaySn) ?? new Set<string>()
+      const unseen = new Set(names.filter((name) => !known.has(name)))
+      const fresh = [...unseen].slice(0, mostNames - known.size)
+      if (fresh.length === 0 || (known.size === 0 && named.size >= maxKeys)) return []
+      const all = [...known, ...fresh]
+      named.set(gatewaySn, new Set(all))
+      return all
+    },
     showsStranger(gatewaySn) {
       resetEachHour()
       return take(`! ${gatewaySn}`, 1)
@@ -62,4 +74,6 @@ const perStranger = 200
 /** Several reports a minute. */
 const perNewDevice = 400
 const allStrangers = 2_000
+/** Of a gateway: enough to see what its messages have too much. */
+const mostNames = 8
 const maxKeys = 50_000

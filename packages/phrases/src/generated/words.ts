@@ -8026,6 +8026,7 @@ export interface ServerWords {
     compressed: string
     wrongCompression: string
     noKnownInput: (values: { names: string | number }) => string
+    ignoredNames: (values: { names: string | number }) => string
   }
   telling: {
     headline: (values: { plants: string | number; name: string | number }) => string

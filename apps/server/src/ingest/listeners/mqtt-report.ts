@@ -10,8 +10,10 @@ import type { KnownGateway } from '#ingest/roster.ts'
 export const reportOf = (gateway: KnownGateway, payload: Uint8Array): Report => {
   const said = parseTelemetry(payload)
   if ('error' in said) return { gateway, payload, readings: [], undecodable: said.error }
-  // Unknown points are skipped, but a device that is lost as a whole must be quarantined.
-  const { readings, lost } = said
+  // Unknown points are skipped, and a device that is lost as a whole must be quarantined. The protocol has no answer that
+  // could name them.
+  const { readings, lost, ignored } = said
   const [first, ...others] = lost
-  return { gateway, payload, readings, ...(first && { undecodable: partsLost(first, ...others) }) }
+  const undecodable = first && { undecodable: partsLost(first, ...others) }
+  return { gateway, payload, readings, ...undecodable, ...(ignored.length > 0 && { ignored }) }
 }
