@@ -630,6 +630,44 @@ describe('a socket', () => {
     expect(await third.answered(1)).toHaveLength(1)
   })
 
+  test('shares its address with so many strangers at most, and the oldest of them makes way for a logger', async () => {
+    const { port, connect, connections } = await open({ limits: { strangers: { most: 3 } } })
+    const known = await connect()
+    known.send(controls.data, dataPayload(record(1)))
+    await known.answered(1)
+    const crowd: Logger[] = []
+    // Some say nothing, and some send anything, or what a logger sends that nobody has registered.
+    for (let no = 0; no < 6; no++) {
+      const one = await connect(stranger + no)
+      crowd.push(one)
+      if (no % 3 === 1) one.write(Buffer.from('GET / HTTP/1.1'))
+      if (no % 3 === 2) one.heartbeat()
+      if (no >= 3) await crowd[no - 3]!.closed
+    }
+    expect(connections()).toBe(1 + 3)
+    // A logger that comes next is answered, and stays however many come after it.
+    const second = await connect(neighbour)
+    second.send(controls.data, dataPayload(record(1)))
+    expect(await second.answered(1)).toHaveLength(1)
+    await crowd[3]!.closed
+    for (let no = 6; no < 12; no++) crowd.push(await connect(stranger + no))
+    await crowd[8]!.closed
+    for (const logger of [known, second]) {
+      logger.heartbeat()
+      expect((await logger.answered(2)).length).toBe(2)
+    }
+    expect(connections()).toBe(2 + 3)
+    // Another address has room of its own.
+    const elsewhere = await connectLogger(port, stranger, '127.0.0.2')
+    elsewhere.heartbeat()
+    expect(await elsewhere.answered(1)).toHaveLength(1)
+    expect(connections()).toBe(2 + 3 + 1)
+    expect(crowd.slice(9).map(({ socket }) => socket.closed)).toEqual([false, false, false])
+    elsewhere.socket.destroy()
+    for (const { socket } of crowd) socket.destroy()
+    while (connections() > 2) await pause(5)
+  })
+
   test('is throttled when it sends faster than the database can store, and nothing is lost', async () => {
     const logger = await (await open()).connect()
     await other.query('begin; lock table samples in exclusive mode')

@@ -26,6 +26,7 @@ import { createV5Batteries } from './v5-batteries.ts'
 import { createV5Hybrids } from './v5-hybrids.ts'
 import { createV5Loggers, type Verdict } from './v5-loggers.ts'
 import { ownTimeOf } from './v5-own-time.ts'
+import { createV5Strangers } from './v5-strangers.ts'
 import { createV5Tunnel, type V5Tunnel } from './v5-tunnel.ts'
 
 /**
@@ -55,6 +56,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const takeData = createV5Data({ pipeline, dating, report })
   const hybrids = createV5Hybrids({ pipeline, now, timeForLoggers })
   const batteries = createV5Batteries({ pipeline, now })
+  const strangers = createV5Strangers({ ...limits.strangers })
 
   const answer = (socket: Socket, frame: Frame) => {
     if (!socket.writable) return
@@ -83,6 +85,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     const verdict = await loggers.judge(sn, gateway, socket, frame)
     if (verdict !== 'take') return carries ? putAside(gateway, frame, verdict) : undefined
     if (socket.destroyed) return
+    visitor.noLongerStrange()
     presence.hear(gateway.id, { from: visitor.from })
     if (frame.control === controls.data && hybrids.wants(frame.payload)) {
       answer(socket, frame)
@@ -114,7 +117,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
 
   /** Not acknowledged: if the owner accepts this logger later, it still has its data. */
   const putAside = (gateway: KnownGateway, { payload }: Frame, verdict: Exclude<Verdict, 'take'>) =>
-    pipeline.noteStranger(gateway, detail(strangers[verdict]), payload)
+    pipeline.noteStranger(gateway, detail(whyStrange[verdict]), payload)
 
   /** Whether to acknowledge the frame. */
   const takeFromStranger = async (sn: string, { control, payload }: Frame) =>
@@ -156,7 +159,8 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
 
   const server = createServer((socket) => {
     const tunnel = createV5Tunnel(socket, { patienceMs })
-    const visitor: Visitor = { socket, tunnel, from: addressIn(socket.remoteAddress) }
+    const from = addressIn(socket.remoteAddress)
+    const visitor: Visitor = { socket, tunnel, from, noLongerStrange: strangers.add(socket, from) }
     sockets.add(socket)
     const decode = createFrameDecoder()
     let [bad, noise, pending] = [0, 0, 0]
@@ -172,6 +176,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     socket.on('close', () => {
       clearTimeout(silence)
       sockets.delete(socket)
+      visitor.noLongerStrange()
       visitor.tunnel.close()
     })
     socket.on('data', (chunk) => {
@@ -214,6 +219,8 @@ export interface SolarmanV5Limits {
   /** Three heartbeats of the usual 120 s. */
   idleMs?: number
   maxConnections?: number
+  /** Per address, connections that have not shown a registered logger. */
+  strangers?: { most: number }
   /** How long a logger may take to ask its inverter. */
   patienceMs?: number
   backOff?: { firstMs: number; mostMs: number }
@@ -241,10 +248,12 @@ interface Visitor {
   socket: Socket
   tunnel: V5Tunnel
   from: string | undefined
+  /** Once its logger is recognised, or it has closed. */
+  noLongerStrange: () => void
 }
 
 /** For operators. */
-const strangers = {
+const whyStrange = {
   unknown: 'notIntroduced',
   mac: 'otherMac',
   firmware: 'otherFirmware',
