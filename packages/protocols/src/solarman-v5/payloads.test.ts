@@ -108,6 +108,11 @@ test.each([
     withType('0327').subarray(0, 218),
     because(detail('sensorType', { type: '0327' }), detail('frameTooShort', { bytes: 218, least: 219 })),
   ],
+  [
+    'a type that only begins like that of a micro-inverter',
+    payloadOf('micro-inverter data').with(2, 0x05),
+    because(detail('sensorType', { type: '0805' }), detail('unknownType')),
+  ],
   ['an unknown sensor type', withType('5555'), because(detail('sensorType', { type: '5555' }), detail('unknownType'))],
   [
     'a table that is cut short',

@@ -5,7 +5,7 @@ import { because, detail, type Detail, type DetailCode } from '@heliograph/domai
 import { sensorCodeOf } from '@heliograph/domain/sensor-codes'
 import { classicTableLength, decodeClassicTable, sofarSensorType, solisSensorType } from './classic-table.ts'
 import { decodeDataHead, type DataHead } from './data.ts'
-import { decodeDeyeMicro, deyeMicroShortest, deyeMicroSnLength } from './deye-micro.ts'
+import { decodeDeyeMicro, deyeMicroSensorType, deyeMicroShortest, deyeMicroSnLength } from './deye-micro.ts'
 import { decodeSofarG3, sofarG3Length, sofarG3SensorType, sofarG3SnOf } from './sofar-g3.ts'
 import { decodeSofarHydEs, sofarHydEsLength, sofarHydEsSensorType } from './sofar-hyd-es.ts'
 import { decodeSofarMe, sofarMeLength, sofarMeSensorType } from './sofar-me.ts'
@@ -60,15 +60,6 @@ interface PayloadLayout {
 
 const snOfHead = ({ inverterSn }: DataHead) => inverterSn
 
-const deyeMicro: PayloadLayout = {
-  family: 'deye-micro',
-  models: 'Deye micro-inverters',
-  deviceType: 'MICRO_INVERTER',
-  shortest: deyeMicroShortest,
-  snOf: ({ inverterSn }) => inverterSn.slice(0, deyeMicroSnLength),
-  decode: decodeDeyeMicro,
-}
-
 const decoded: Readonly<Record<string, PayloadLayout>> = {
   [sofarSensorType]: {
     family: 'sofar-string',
@@ -110,15 +101,21 @@ const decoded: Readonly<Record<string, PayloadLayout>> = {
     snOf: (_, payload) => sofarG3SnOf(payload),
     decode: decodeSofarG3,
   },
+  // The only one of its make that published captures have. Others that begin like it are other makers', such as Sofar's 0827.
+  [deyeMicroSensorType]: {
+    family: 'deye-micro',
+    models: 'Deye micro-inverters',
+    deviceType: 'MICRO_INVERTER',
+    shortest: deyeMicroShortest,
+    snOf: ({ inverterSn }) => inverterSn.slice(0, deyeMicroSnLength),
+    decode: decodeDeyeMicro,
+  },
 }
 
 const deyeHybridMake = '11'
 const deyeRelayMake = '13'
 /** The second byte of all types of Deye that are known. */
 const deyeMaker = '54'
-
-/** All micro-inverters of Deye: the second byte differs between their models, and their layout does not. */
-const deyeMicroMake = '08'
 
 /** Known models whose layout is not known well enough to read values. */
 const unsupported: Readonly<Record<string, WhyNot>> = { '01dd': 'registerDump' }
@@ -128,16 +125,15 @@ type WhyNot = Extract<DetailCode, 'unknownType' | 'registerDump' | 'deyeRelay'>
 
 /** The layout, or why there is none. */
 const layoutOf = (sensorType: string): PayloadLayout | WhyNot => {
-  const make = sensorType.slice(0, 2)
-  const reason = unsupported[sensorType] ?? unsupportedMakes[make]
-  return decoded[sensorType] ?? reason ?? (make === deyeMicroMake ? deyeMicro : 'unknownType')
+  const reason = unsupported[sensorType] ?? unsupportedMakes[sensorType.slice(0, 2)]
+  return decoded[sensorType] ?? reason ?? 'unknownType'
 }
 
 /**
  * Changes when another sensor type is decoded: then frames that were not understood are tried again. The number has to be
  * raised by hand when a layout takes frames that it refused before, such as shorter ones.
  */
-export const decoderVersion = `1 ${[...Object.keys(decoded), deyeMicroMake].join(' ')}`
+export const decoderVersion = `1 ${Object.keys(decoded).join(' ')}`
 
 /** Whether frames of a sensor type are decoded, as long as they are whole. */
 export const isDecoded = (sensorType: string) => typeof layoutOf(sensorType) !== 'string'
@@ -149,14 +145,14 @@ export const isDecoded = (sensorType: string) => typeof layoutOf(sensorType) !==
  */
 export const isReadByRegisters = (sensorType: string) =>
   sensorType.startsWith(deyeHybridMake) ||
-  (sensorType.endsWith(deyeMaker) && ![deyeMicroMake, deyeRelayMake].includes(sensorType.slice(0, 2)))
+  (sensorType.endsWith(deyeMaker) && sensorType !== deyeMicroSensorType && !sensorType.startsWith(deyeRelayMake))
 
-/** What is decoded, for the documentation; xx stands for any second byte of a sensor type. */
-export const decodedModels = [
-  ...Object.entries(decoded).map(([sensorType, { models }]) => ({ sensorCode: sensorCodeOf(sensorType), models })),
-  { sensorCode: sensorCodeOf(`${deyeMicroMake}xx`), models: deyeMicro.models },
-]
-/** What is read by its registers, likewise. */
+/** What is decoded, for the documentation. */
+export const decodedModels = Object.entries(decoded).map(([sensorType, { models }]) => ({
+  sensorCode: sensorCodeOf(sensorType),
+  models,
+}))
+/** What is read by its registers, likewise; xx stands for any other byte of a sensor type. */
 export const modelsReadByRegisters = [
   [`${deyeHybridMake}xx`, 'Deye hybrid inverters with one phase, or with three up to 50 kW'] as const,
   [`xx${deyeMaker}`, 'the same, where another type is sent'] as const,

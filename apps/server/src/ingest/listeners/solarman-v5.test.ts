@@ -330,6 +330,16 @@ describe('frames', () => {
     expect(counted()).toEqual({ undecodable: 3 })
   })
 
+  test('of another maker, whose type only begins like that of a micro-inverter, are quarantined and acknowledged', async () => {
+    const { connect, counted } = await open()
+    const logger = await connect()
+    logger.send(controls.data, Buffer.concat([dataPayload(record(1)).with(1, 0x08), Buffer.alloc(100)]))
+    await logger.answered(1)
+    expect(await quarantineTexts(other)).toEqual([expect.stringContaining('Sensor code 0508') as string])
+    expect(await powers()).toEqual([])
+    expect(counted()).toEqual({ undecodable: 1 })
+  })
+
   test('that real loggers and the simulator send besides data are answered and not quarantined', async () => {
     const logger = await (await open()).connect()
     const { clock } = record(1)
