@@ -7,6 +7,7 @@ import { usualRules, type DayRules } from './day-rules.ts'
 import type { DeviceDay, Sample } from './device-day.ts'
 import { goneAt, momentaryPoints, powerOf, type Measure, type Measurers, type MeasuringDevice } from './measures.ts'
 import type { Span } from './spans.ts'
+import { countedAs } from './twins.ts'
 
 /** Mean powers in W over the five minutes from `at`. */
 export interface Frame extends Record<Measure, number | null> {
@@ -29,7 +30,7 @@ export const emptyFrame: Omit<Frame, 'at'> = {
 }
 
 /** What a device has to say about a moment; pending while it may still report, or where its readings are marked as wrong. */
-type Word = Values | 'pending' | undefined
+export type Word = Values | 'pending' | undefined
 
 /** A plant's powers at one moment, from what each of its devices says of it. Runs for each frame of each plant. */
 export const powersOf = (
@@ -110,6 +111,10 @@ export const leftOver = ({ generation, buy, sell, charge, discharge, generator }
 /** Those that the consumption is left over from. */
 export const balanced = ['generation', 'buy', 'sell', 'charge', 'discharge', 'generator'] as const satisfies Measure[]
 
+/** Of a device that two gateways report: what the first one has to say, and what only the second one tells. */
+export const wordOfTwins = (first: Word, second: Word): Word =>
+  isTold(first) && isTold(second) ? { ...second, ...first } : isTold(second) ? second : (first ?? second)
+
 /** A day's curve: a frame for each five minutes in which a device reported. */
 export const curveOf = (
   devices: readonly MeasuringDevice[],
@@ -122,7 +127,7 @@ export const curveOf = (
 ) => {
   const allowances = new Map(days.map(({ deviceId, allowanceMs }) => [deviceId, allowanceMs]))
   const lines = devices.map((device) => ({
-    id: device.id,
+    countedAs: countedAs(device),
     goneAt: goneAt(device, devices),
     ...lineOf(samples.get(device.id) ?? [], sure(allowances.get(device.id))),
   }))
@@ -132,8 +137,12 @@ export const curveOf = (
   return [...slots]
     .toSorted((left, right) => left - right)
     .map((at): Frame => {
-      // Of a device and the one that replaced it within a frame, only the new one counts.
-      for (const line of lines) words.set(line.id, at + frameMs > line.goneAt ? undefined : line.wordAt(at))
+      words.clear()
+      for (const line of lines) {
+        // Of a device and the one that replaced it within a frame, only the new one counts.
+        const word = at + frameMs > line.goneAt ? undefined : line.wordAt(at)
+        words.set(line.countedAs, wordOfTwins(words.get(line.countedAs), word))
+      }
       const isNight = nights.some(({ from, to }) => at >= from && at < to)
       return powersOf(at, measurers, words, isNight, rules)
     })

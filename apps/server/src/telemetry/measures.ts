@@ -65,6 +65,8 @@ export interface MeasuringDevice {
   countsSince?: Day | null
   /** Whether it came from another plant. */
   isRelocated?: boolean
+  /** The device that another gateway of the plant reports and that this one is as well (`twins.ts`). */
+  twinOf?: number
 }
 
 /** Without those that were in another plant on that day, with what they measured there. */

@@ -30,6 +30,7 @@ import { rollUpDay, type RolledDay, type SamplesByDevice } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { isWithin, type Span } from './spans.ts'
 import type { DeviceDaysTable } from './telemetry.table.ts'
+import { countedOnce, daysCountedOnce } from './twins.ts'
 import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /**
@@ -169,8 +170,10 @@ const rollUpAround = (
     const row = stored.get(device.id)
     return row ? storedDay(row, span) : deviceDayOf(device, samples.get(device.id) ?? [], span, nights, rules)
   })
-  const measurers = withoutShares(measurersOf(devices, span), rules)
-  return { deviceDays, frames: [], plantDay: plantDayOf(devices, measurers, deviceDays, [], span, nights, rules) }
+  const counting = countedOnce(devices)
+  const measurers = withoutShares(measurersOf(counting, span), rules)
+  const counted = daysCountedOnce(devices, deviceDays)
+  return { deviceDays, frames: [], plantDay: plantDayOf(counting, measurers, counted, [], span, nights, rules) }
 }
 
 const storedDay = (row: DeviceDaysTable, span: Span): DeviceDay => ({

@@ -7,6 +7,7 @@ import type { MeteringChoice } from './day-rules.ts'
 import { measures, type MeasuringDevice } from './measures.ts'
 import { readChoices } from './metering.store.ts'
 import type { Place } from './roll-up.ts'
+import { isOfMaker } from './twins.ts'
 import { instants, plantIds, real, upsert, type Column } from './upsert.ts'
 
 export interface MeasuredPlant {
@@ -24,7 +25,7 @@ export interface MeasuredPlant {
 export const readPlantsOf = async (client: PoolClient, deviceIds: readonly number[]) => {
   const { rows } = await client.query<RawDevice>({
     name: 'plants-of-devices',
-    text: `select p.id as plant_id, p.zone, p.latitude, p.longitude, d.id, d.type, d.gateway_id,
+    text: `select p.id as plant_id, p.zone, p.latitude, p.longitude, d.id, d.type, d.sn, d.gateway_id,
              coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w, m.first_at, m.tells, l.at as last_at, d.removed_at, d.counts_since, d.relocated_at,
              coalesce(g.upload_interval_s, 300) as interval_s
            from devices d join plants p on p.id = d.plant_id
@@ -35,7 +36,8 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
     values: [numbersText(deviceIds)],
   })
   const plants = new Map<number, MeasuredPlant>()
-  for (const { plant_id, zone, latitude, longitude, id, type, gateway_id, rated_w, ...row } of rows) {
+  const firsts = new Map<string, Pick<RawDevice, 'id' | 'gateway_id'>>()
+  for (const { plant_id, zone, latitude, longitude, id, type, sn, gateway_id, rated_w, ...row } of rows) {
     const plant = plants.get(plant_id) ?? {
       id: plant_id,
       zone,
@@ -45,6 +47,9 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       choices: [],
     }
     plant.intervalMs = Math.max(plant.intervalMs, row.interval_s * 1000)
+    const piece = `${plant_id} ${type} ${sn.toLowerCase()}`
+    const first = firsts.get(piece)
+    if (!first && isOfMaker(sn)) firsts.set(piece, { id, gateway_id })
     plant.devices.push({
       id,
       type,
@@ -56,6 +61,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       removedAt: row.removed_at?.getTime() ?? null,
       countsSince: row.counts_since,
       isRelocated: row.relocated_at !== null,
+      ...(first && first.gateway_id !== gateway_id && { twinOf: first.id }),
     })
     plants.set(plant_id, plant)
   }
@@ -165,6 +171,7 @@ interface RawDevice {
   longitude: number
   id: number
   type: MeasuringDevice['type']
+  sn: string
   gateway_id: number
   rated_w: number
   first_at: Date | null

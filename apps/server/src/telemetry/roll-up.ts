@@ -5,6 +5,7 @@ import { longestShareMs } from './energy-track.ts'
 import { measurersOf, type MeasuringDevice } from './measures.ts'
 import { plantDayOf, type PlantDay } from './plant-day.ts'
 import type { Span } from './spans.ts'
+import { bookedOnce, countedOnce, daysCountedOnce } from './twins.ts'
 
 /** Each device's samples in order of time: those of the day, the last ones before it and the first ones after it. */
 export type SamplesByDevice = ReadonlyMap<number, readonly Sample[]>
@@ -29,11 +30,14 @@ export const rollUpDay = (
   rules: DayRules = usualRules,
 ): RolledDay => {
   const samples = untilRemoved(devices, reported)
-  const measurers = withoutShares(measurersOf(devices, span), rules)
+  const counting = countedOnce(devices)
+  const measurers = withoutShares(measurersOf(counting, span), rules)
   const nights = nightsAround(span, place)
-  const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights, rules))
+  const told = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights, rules))
+  const deviceDays = bookedOnce(devices, told, samples)
   const frames = curveOf(devices, deviceDays, measurers, samples, span, nights, rules)
-  return { deviceDays, frames, plantDay: plantDayOf(devices, measurers, deviceDays, frames, span, nights, rules) }
+  const counted = daysCountedOnce(devices, deviceDays)
+  return { deviceDays, frames, plantDay: plantDayOf(counting, measurers, counted, frames, span, nights, rules) }
 }
 
 /** A device that was replaced may go on reporting for a while: that is not the plant's any more. */

@@ -4,7 +4,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { dayAt, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { withoutAbsences, type Arrivals } from './arrivals.ts'
-import { powersOf } from './curve.ts'
+import { powersOf, wordOfTwins, type Word } from './curve.ts'
 import { rulesAt, withoutShares } from './day-rules.ts'
 import { replaceBooked, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, nightsIn, type Sample } from './device-day.ts'
@@ -44,6 +44,7 @@ import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { isWithin, type Span } from './spans.ts'
 import { readNewStale, takeStale, type StaleRange } from './stale-ranges.store.ts'
+import { countedAs, countedOnce } from './twins.ts'
 import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /** What a pass has rolled up. */
@@ -426,22 +427,35 @@ const presentOf = (
   const last = new Map(reported.map(([{ id }, sample]) => [id, sampleOn(id, sample, corrections, day)]))
   const heardMs = Math.min(longestAllowanceMs, Math.max(presentMs, intervalMs * 1.6 + minuteMs))
   const present = devices.filter((device) => !isRemoved(device))
-  const words = new Map(
-    lastOf(present, last).map(([{ id }, sample]) => {
-      const isPresent = sample.at >= at - heardMs
-      return [id, isPresent ? (sample.isWrong ? 'pending' : sample.values) : undefined] as const
-    }),
-  )
+  const words = new Map<number, Word>()
+  for (const [device, sample] of lastOf(present, last)) {
+    const isPresent = sample.at >= at - heardMs
+    const word = isPresent ? (sample.isWrong ? 'pending' : sample.values) : undefined
+    words.set(countedAs(device), wordOfTwins(words.get(countedAs(device)), word))
+  }
   const isNight = nightsIn({ from: at, to: at + 1 }, place).length > 0
   const rules = rulesAt(choices, at)
   const powers = powersOf(
     at,
-    withoutShares(measurersOf(present, { from: at, to: at + 1 }), rules),
+    withoutShares(measurersOf(countedOnce(present), { from: at, to: at + 1 }), rules),
     words,
     isNight,
     rules,
   )
-  return { plantId, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: newestAt + 1 }), last) }
+  const counting = measurersOf(countedOnce(devices), { from: -Infinity, to: newestAt + 1 })
+  return { plantId, ...powers, counters: countersOf(counting, lastCountedOnce(devices, last)) }
+}
+
+/** Of a device that two gateways report: what the first one showed last, unless the other one has been heard an hour later. */
+const lastCountedOnce = (devices: readonly MeasuringDevice[], last: ReadonlyMap<number, Sample>) => {
+  const counted = new Map<number, Sample>()
+  for (const [device, sample] of lastOf(devices, last)) {
+    const first = counted.get(countedAs(device))
+    const isAfter = first && (sample.at > first.at + hourMs || first.isWrong)
+    const values = isAfter ? { ...first.values, ...sample.values } : { ...sample.values, ...first?.values }
+    counted.set(countedAs(device), { ...(first && !isAfter ? first : sample), values })
+  }
+  return counted
 }
 
 const withoutWrong = (latest: ReadonlyMap<number, Sample>, wrong: WrongSpans): ReadonlyMap<number, Sample> =>

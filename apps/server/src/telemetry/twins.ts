@@ -1,0 +1,139 @@
+import { recordOf } from '@heliograph/domain/records'
+import { hourMs } from '@heliograph/domain/zones'
+import type { DeviceDay, Sample } from './device-day.ts'
+import type { Track } from './energy-track.ts'
+import { isToldBy, measures, type Measure, type MeasuringDevice } from './measures.ts'
+import { gapsIn, joined, lengthOf, sharedMs, type Span } from './spans.ts'
+
+/**
+ * Whether a serial number can only be one device's, whoever reports it: a maker's. What senders name themselves, such as INV1,
+ * is only unique behind their gateway, and some devices have zeros instead of one.
+ */
+export const isOfMaker = (sn: string) =>
+  sn.length >= shortestSn &&
+  sn.replaceAll(/\D/g, '').length >= fewestDigits &&
+  new Set(sn.toLowerCase()).size >= fewestSigns &&
+  !'01234567890123456789'.includes(sn)
+const shortestSn = 8
+const fewestDigits = 6
+const fewestSigns = 4
+
+/** The id under which a device counts in its plant: that of the first of its twins. */
+export const countedAs = ({ id, twinOf }: Pick<MeasuringDevice, 'id' | 'twinOf'>) => twinOf ?? id
+
+/** The devices of a plant, those that are one and the same as one. */
+export const countedOnce = (devices: readonly MeasuringDevice[]): readonly MeasuringDevice[] =>
+  devices.some(isTwin) ? [...groupsOf(devices)].map(([id, twins]) => asOne(id, twins)) : devices
+
+/** Their days, likewise: what a twin told counts for the time in which the ones before it told nothing. */
+export const daysCountedOnce = (
+  devices: readonly MeasuringDevice[],
+  days: readonly DeviceDay[],
+): readonly DeviceDay[] => {
+  if (!devices.some(isTwin)) return days
+  const byDevice = new Map(days.map((day) => [day.deviceId, day]))
+  return [...groupsOf(devices)].flatMap(([deviceId, twins]) => {
+    const [first, ...others] = twins.flatMap(({ id }) => byDevice.get(id) ?? [])
+    return first ? { ...others.reduce(filledFrom, first), deviceId } : []
+  })
+}
+
+/**
+ * Without the energies that a twin told day by day while a device was not heard. Where both were silent, it stays booked to the one
+ * that was heard until later.
+ */
+export const bookedOnce = (
+  devices: readonly MeasuringDevice[],
+  days: DeviceDay[],
+  samples: ReadonlyMap<number, readonly Sample[]>,
+): DeviceDay[] => {
+  if (!devices.some(isTwin)) return days
+  const groups = groupsOf(devices)
+  const known = new Map(devices.map((device) => [device.id, device]))
+  const byDevice = new Map(days.map((day) => [day.deviceId, day]))
+  const isToldElsewhere = (measure: Measure, deviceId: number, { from, to }: Span) => {
+    const device = known.get(deviceId)
+    const twins = device ? (groups.get(countedAs(device)) ?? []) : []
+    return twins.some((twin) => {
+      if (twin.id === deviceId || !isToldBy(twin, measure)) return false
+      const own = byDevice.get(twin.id)?.tracks[measure]?.booked
+      if (own) return own.from > from || (own.from === from && twin.id < deviceId)
+      return (samples.get(twin.id) ?? []).some(({ at, isWrong }) => !isWrong && at > from + hourMs && at < to)
+    })
+  }
+  return days.map((day) => ({
+    ...day,
+    tracks: recordOf(measures, (measure) => {
+      const track = day.tracks[measure]
+      if (!track?.booked || !isToldElsewhere(measure, day.deviceId, track.booked)) return track
+      const { booked: _, ...others } = track
+      return others
+    }),
+  }))
+}
+
+const isTwin = ({ twinOf }: MeasuringDevice) => twinOf !== undefined
+
+const groupsOf = (devices: readonly MeasuringDevice[]) => {
+  const groups = new Map<number, MeasuringDevice[]>()
+  for (const device of devices) {
+    const twins = groups.get(countedAs(device))
+    if (twins) twins.push(device)
+    else groups.set(countedAs(device), [device])
+  }
+  return groups
+}
+
+const asOne = (id: number, twins: readonly MeasuringDevice[]): MeasuringDevice =>
+  twins.reduce((one, other) => ({
+    ...one,
+    id,
+    ratedW: one.ratedW ?? other.ratedW,
+    tells: one.tells | other.tells,
+    ...(one.role === undefined && other.role !== undefined && { role: other.role }),
+    firstAt: earlier(one.firstAt, other.firstAt),
+    lastAt: later(one.lastAt, other.lastAt),
+    // It is in the plant while one gateway reports it.
+    removedAt:
+      typeof one.removedAt === 'number' && typeof other.removedAt === 'number'
+        ? Math.max(one.removedAt, other.removedAt)
+        : null,
+  }))
+
+const earlier = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+const later = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
+
+const filledFrom = (first: DeviceDay, second: DeviceDay): DeviceDay => ({
+  ...first,
+  tracks: recordOf(measures, (measure) => joinedTrack(first.tracks[measure], second.tracks[measure])),
+  peakW: later(first.peakW, second.peakW),
+  samples: first.samples + second.samples,
+  allowanceMs: Math.max(first.allowanceMs, second.allowanceMs),
+})
+
+const joinedTrack = (first: Track | null, second: Track | null): Track | null => {
+  if (!first || !second) return first ?? second
+  const added = second.stretches.flatMap((stretch) => {
+    const untold = gapsIn(stretch, first.known)
+    const [begin, end] = [untold[0], untold.at(-1)]
+    if (!begin || !end) return []
+    // Both count the same energy, so what the first one told of this stretch is a part of it.
+    const told = lengthOf(untold) === stretch.to - stretch.from ? 0 : sharedEnergy(first, stretch)
+    return { from: begin.from, to: end.to, mWh: Math.max(0, stretch.mWh - told) }
+  })
+  return {
+    method: first.stretches.length > 0 ? first.method : second.method,
+    stretches: [...first.stretches, ...added].toSorted((left, right) => left.from - right.from),
+    known: joined([...first.known, ...second.known]),
+  }
+}
+
+const sharedEnergy = ({ stretches }: Track, span: Span) =>
+  Math.round(
+    stretches.reduce(
+      (sum, each) => (each.to > each.from ? sum + (each.mWh * sharedMs(each, [span])) / (each.to - each.from) : sum),
+      0,
+    ),
+  )
