@@ -171,6 +171,8 @@ export const deviceDetail = Type.Object({
    * When it came from another plant, and the first day of this one that contains it; null if all that it was here for do.
    */
   relocated: nullable(Type.Object({ time: instant, fromDay: nullable(Type.String()) })),
+  /** Ours: as which devices other gateways of the plant report it, too. The plant counts it once. */
+  twins: Type.Array(Type.Object({ deviceId: Type.Integer(), gatewayName: Type.String() })),
 })
 export type DeviceDetail = Static<typeof deviceDetail>
 export type DeviceField = Static<typeof field>

@@ -142,7 +142,8 @@ export const goneAt = ({ type, gatewayId, lastAt, removedAt }: Reporting, device
   }
   return gone
 }
-const missedForMs = 30 * dayMs
+/** After a silence this long nobody waits for a device. */
+export const missedForMs = 30 * dayMs
 
 type Reporting = Pick<MeasuringDevice, 'type' | 'gatewayId' | 'firstAt' | 'lastAt' | 'removedAt'>
 

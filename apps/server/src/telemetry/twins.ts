@@ -6,7 +6,7 @@ import { isToldBy, measures, type Measure, type MeasuringDevice } from './measur
 import { gapsIn, joined, lengthOf, sharedMs, type Span } from './spans.ts'
 
 /**
- * Whether a serial number can only be one device's, whoever reports it: a maker's. What senders name themselves, such as INV1,
+ * Whether a serial number can only be one device's, through whichever gateway it comes: a maker's. What senders name themselves, such as INV1,
  * is only unique behind their gateway, and some devices have zeros instead of one.
  */
 export const isOfMaker = (sn: string) =>

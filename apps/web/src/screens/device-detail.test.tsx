@@ -618,6 +618,15 @@ test('what was moved here says since when this plant has it', async () => {
   expect(screen.getByRole('button', { name: 'Move to another plant …' }).elements()).toHaveLength(0)
 })
 
+test('a device that another gateway reports, too, says that it counts once, and leads to the other one', async () => {
+  const twins = [{ deviceId: 5, gatewayName: 'Bridge' }]
+  const { screen } = await openAt('/device-detail?device=2', { detail: async () => ({ ...detail, twins }) })
+  await expect.element(screen.getByText(/^The plant counts this device once.* Bridge$/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Bridge' }))
+    .toHaveAttribute('href', expect.stringContaining('device=5'))
+})
+
 test('a removed device says since when, keeps its curves, and can’t be changed', async () => {
   const removedTime = Date.parse('2026-06-17T12:00:00+02:00') / 1000
   const { screen } = await openAt(

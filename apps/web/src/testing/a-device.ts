@@ -45,5 +45,6 @@ export const aDetail = (own: Partial<DeviceDetail> = {}): DeviceDetail => ({
   isResting: false,
   removedTime: null,
   relocated: null,
+  twins: [],
   ...own,
 })

@@ -2164,6 +2164,7 @@ export interface Words {
     moved: (values: { name: string | number; plant: string | number; day: string | number }) => string
     relocatedText: (values: { time: string | number }) => string
     relocatedFrom: (values: { day: string | number }) => string
+    twins: string
   }
   deviceCharge: {
     lead: string

@@ -13,6 +13,7 @@ import { expectedPoints } from '#ingest/layout-of.ts'
 import type { ConflictDay } from '#telemetry/conflicts.store.ts'
 import type { Rejected, Undecoded } from '#telemetry/quarantine.store.ts'
 import type { Fact } from './device-texts.ts'
+import type { Twin } from './devices.store.ts'
 import { announcedBy, ratedWOf, type Portrait } from './portrait.ts'
 
 /** Everything known about a device, by category. */
@@ -27,6 +28,8 @@ export interface DeviceDetail {
   unknownModels: readonly Undecoded[]
   /** Why something else that a gateway sent within a day was rejected. */
   rejections: readonly Rejected[]
+  /** The same device, as other gateways of the plant report it. */
+  twins: readonly Twin[]
 }
 
 /** A measurement, the current faults, another known fact, or the direction of power (positive: buying, discharging). */
@@ -40,7 +43,7 @@ export type Field =
 export const deviceDetailOf = (
   portrait: Portrait,
   reported: ReadonlySet<Point> | undefined,
-  troubles: Pick<DeviceDetail, 'conflicts' | 'unknownModels' | 'rejections'>,
+  troubles: Pick<DeviceDetail, 'conflicts' | 'unknownModels' | 'rejections' | 'twins'>,
 ): DeviceDetail => ({
   portrait,
   ...troubles,

@@ -14,7 +14,7 @@ import { valueText } from './device-values.ts'
 import { collectionTimeOf, netStateOf } from './devices.wire.ts'
 
 export const toDeviceDetail = (
-  { portrait, categories, unsupported, conflicts, unknownModels, rejections }: DeviceDetail,
+  { portrait, categories, unsupported, conflicts, unknownModels, rejections, twins }: DeviceDetail,
   labels: DeviceLabels,
   detailText: (detail: Detail) => string,
 ): wire.DeviceDetail => {
@@ -61,6 +61,7 @@ export const toDeviceDetail = (
       detail: detail ? detailText(detail) : null,
       lastTime: seconds(lastAt),
     })),
+    twins: twins.map(({ id, gatewayName }) => ({ deviceId: id, gatewayName })),
   }
 }
 

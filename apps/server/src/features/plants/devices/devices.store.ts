@@ -52,6 +52,12 @@ export interface Device {
   carrier: Gateway | undefined
 }
 
+/** The same device behind another gateway of its plant. */
+export interface Twin {
+  id: number
+  gatewayName: string
+}
+
 export interface DeviceWindow extends Window {
   orderBy: 'name' | 'sn' | 'id'
   direction: 'asc' | 'desc'
@@ -131,6 +137,18 @@ export const createDeviceStore = (pool: Pool) => ({
       [deviceId],
     )
     return rows.map(({ id, until }) => ({ id, until: until?.getTime() ?? Infinity }))
+  },
+
+  /** The device, as other gateways of its plant have reported it since `heardSince`. */
+  async twinsOf(deviceId: number, heardSince: number): Promise<Twin[]> {
+    const { rows } = await pool.query<Twin>(
+      `select o.id, g.name as "gatewayName" from devices d
+       join devices o on o.plant_id = d.plant_id and o.type = d.type and lower(o.sn) = lower(d.sn) and o.gateway_id <> d.gateway_id
+       join devices g on g.id = o.gateway_id join latest l on l.device_id = o.id
+       where d.id = $1 and o.removed_at is null and l.at > $2 order by o.id`,
+      [deviceId, new Date(heardSince)],
+    )
+    return rows
   },
 
   async typesOf(plantId: number) {

@@ -14,10 +14,12 @@ import type { ConflictStore } from '#telemetry/conflicts.store.ts'
 import type { EmoncmsInputStore, InputMapping } from '#telemetry/emoncms-inputs.store.ts'
 import { usualIntervalMs } from '#telemetry/energy-track.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
+import { missedForMs } from '#telemetry/measures.ts'
 import type { MeterCorrectionStore } from '#telemetry/meter-corrections.store.ts'
 import { calibratedOn } from '#telemetry/meter-corrections.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
+import { isOfMaker } from '#telemetry/twins.ts'
 import { deviceDetailOf } from './device-detail.ts'
 import { framesOfDevice, type ReadFrame } from './device-frames.ts'
 import { createDeviceLists } from './device-lists.ts'
@@ -124,13 +126,14 @@ export const createDevices = (needs: DeviceNeeds) => {
       ])
       const weekAgo = todayIn(plant.zone, now() - 7 * dayMs)
       // The serial number of a removed gateway may be someone else's by now.
-      const [portraits, worst, unknownModels, rejections] = await Promise.all([
+      const [portraits, worst, unknownModels, rejections, twins] = await Promise.all([
         portraitsOf(plant, [device]),
         conflicts.worstOf(deviceId, weekAgo, manyConflicts),
         device.removedAt === null ? unknownModelsOf(device, rejectedData) : [],
         device.removedAt === null ? rejectionsOf(device, rejectedData, now() - dayMs) : [],
+        device.removedAt === null && isOfMaker(device.sn) ? store.twinsOf(deviceId, now() - missedForMs) : [],
       ])
-      return deviceDetailOf(firstOf(portraits), reported, { conflicts: worst, unknownModels, rejections })
+      return deviceDetailOf(firstOf(portraits), reported, { conflicts: worst, unknownModels, rejections, twins })
     },
 
     async tree(plantId: number) {

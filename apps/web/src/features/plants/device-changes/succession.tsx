@@ -3,7 +3,7 @@ import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconRemoved from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { deviceChangeQueries } from './device-changes.queries.ts'
@@ -14,7 +14,7 @@ interface Props {
   words: Words['deviceChanges']
 }
 
-/** That a device was removed, replaced or moved here, or which ones it replaced. */
+/** That a device was removed, replaced or moved here, which ones it replaced, or which other gateways report it. */
 export const Succession = ({ detail, linkTo, words }: Props) => {
   const { data = [] } = useQuery(deviceChangeQueries(useApi(), detail.siteId).removed)
   const timeOf = (instant: number) => formatInstant(detail.timeZone, Math.floor(instant * 1000))
@@ -36,6 +36,17 @@ export const Succession = ({ detail, linkTo, words }: Props) => {
         <p>
           {words.relocatedText({ time: timeOf(detail.relocated.time) })}
           {detail.relocated.fromDay !== null && ` ${words.relocatedFrom({ day: detail.relocated.fromDay })}`}
+        </p>
+      )}
+      {detail.twins.length > 0 && (
+        <p>
+          {words.twins}{' '}
+          {detail.twins.map(({ deviceId, gatewayName }, place) => (
+            <Fragment key={deviceId}>
+              {place > 0 && ', '}
+              {linkTo({ deviceId, name: gatewayName })}
+            </Fragment>
+          ))}
         </p>
       )}
       {replaced.map(({ deviceId, deviceSn, removedTime }) => (
