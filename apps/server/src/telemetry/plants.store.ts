@@ -7,7 +7,7 @@ import type { MeteringChoice } from './day-rules.ts'
 import { measures, type MeasuringDevice } from './measures.ts'
 import { readChoices } from './metering.store.ts'
 import type { Place } from './roll-up.ts'
-import { isOfMaker } from './twins.ts'
+import { twinFinder } from './twins.ts'
 import { instants, plantIds, real, upsert, type Column } from './upsert.ts'
 
 export interface MeasuredPlant {
@@ -36,7 +36,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
     values: [numbersText(deviceIds)],
   })
   const plants = new Map<number, MeasuredPlant>()
-  const firsts = new Map<string, Pick<RawDevice, 'id' | 'gateway_id'>>()
+  const twinOf = twinFinder()
   for (const { plant_id, zone, latitude, longitude, id, type, sn, gateway_id, rated_w, ...row } of rows) {
     const plant = plants.get(plant_id) ?? {
       id: plant_id,
@@ -47,9 +47,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       choices: [],
     }
     plant.intervalMs = Math.max(plant.intervalMs, row.interval_s * 1000)
-    const piece = `${plant_id} ${type} ${sn.toLowerCase()}`
-    const first = firsts.get(piece)
-    if (!first && isOfMaker(sn)) firsts.set(piece, { id, gateway_id })
+    const first = twinOf({ id, plantId: plant_id, type, sn, gatewayId: gateway_id })
     plant.devices.push({
       id,
       type,
@@ -61,7 +59,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       removedAt: row.removed_at?.getTime() ?? null,
       countsSince: row.counts_since,
       isRelocated: row.relocated_at !== null,
-      ...(first && first.gateway_id !== gateway_id && { twinOf: first.id }),
+      ...(first !== undefined && { twinOf: first }),
     })
     plants.set(plant_id, plant)
   }

@@ -44,7 +44,7 @@ import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { isWithin, type Span } from './spans.ts'
 import { readNewStale, takeStale, type StaleRange } from './stale-ranges.store.ts'
-import { countedAs, countedOnce } from './twins.ts'
+import { countedAs, countedOnce, lastCountedOnce } from './twins.ts'
 import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /** What a pass has rolled up. */
@@ -444,18 +444,6 @@ const presentOf = (
   )
   const counting = measurersOf(countedOnce(devices), { from: -Infinity, to: newestAt + 1 })
   return { plantId, ...powers, counters: countersOf(counting, lastCountedOnce(devices, last)) }
-}
-
-/** Of a device that two gateways report: what the first one showed last, unless the other one has been heard an hour later. */
-const lastCountedOnce = (devices: readonly MeasuringDevice[], last: ReadonlyMap<number, Sample>) => {
-  const counted = new Map<number, Sample>()
-  for (const [device, sample] of lastOf(devices, last)) {
-    const first = counted.get(countedAs(device))
-    const isAfter = first && (sample.at > first.at + hourMs || first.isWrong)
-    const values = isAfter ? { ...first.values, ...sample.values } : { ...sample.values, ...first?.values }
-    counted.set(countedAs(device), { ...(first && !isAfter ? first : sample), values })
-  }
-  return counted
 }
 
 const withoutWrong = (latest: ReadonlyMap<number, Sample>, wrong: WrongSpans): ReadonlyMap<number, Sample> =>

@@ -1,3 +1,4 @@
+import type { DeviceType } from '@heliograph/domain/devices'
 import { recordOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
 import type { DeviceDay, Sample } from './device-day.ts'
@@ -17,6 +18,25 @@ export const isOfMaker = (sn: string) =>
 const shortestSn = 8
 const fewestDigits = 6
 const fewestSigns = 4
+
+export interface Entered {
+  id: number
+  plantId: number
+  type: DeviceType
+  sn: string
+  gatewayId: number | null
+}
+
+/** Tells of devices, asked in the order in which they were entered, of which one before each is the twin. */
+export const twinFinder = () => {
+  const firsts = new Map<string, { id: number; gatewayId: number | null }>()
+  return ({ id, plantId, type, sn, gatewayId }: Entered) => {
+    const piece = `${plantId} ${type} ${sn.toLowerCase()}`
+    const first = firsts.get(piece)
+    if (!first && isOfMaker(sn)) firsts.set(piece, { id, gatewayId })
+    return first && first.gatewayId !== gatewayId ? first.id : undefined
+  }
+}
 
 /** The id under which a device counts in its plant: that of the first of its twins. */
 export const countedAs = ({ id, twinOf }: Pick<MeasuringDevice, 'id' | 'twinOf'>) => twinOf ?? id
@@ -70,6 +90,21 @@ export const bookedOnce = (
       return others
     }),
   }))
+}
+
+/** Their newest samples, likewise: what the first one showed last, unless the other one has been heard an hour later. */
+export const lastCountedOnce = (devices: readonly MeasuringDevice[], last: ReadonlyMap<number, Sample>) => {
+  if (!devices.some(isTwin)) return last
+  const counted = new Map<number, Sample>()
+  for (const device of devices) {
+    const sample = last.get(device.id)
+    if (!sample) continue
+    const first = counted.get(countedAs(device))
+    const isAfter = first && (sample.at > first.at + hourMs || first.isWrong)
+    const values = isAfter ? { ...first.values, ...sample.values } : { ...sample.values, ...first?.values }
+    counted.set(countedAs(device), { ...(first && !isAfter ? first : sample), values })
+  }
+  return counted
 }
 
 const isTwin = ({ twinOf }: MeasuringDevice) => twinOf !== undefined

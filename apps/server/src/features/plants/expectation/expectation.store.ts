@@ -1,4 +1,4 @@
-import { inverterTypes } from '@heliograph/domain/devices'
+import { inverterTypes, type DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import type { LightSource } from '@heliograph/solar/expectation'
 import type { Pool } from 'pg'
@@ -8,6 +8,7 @@ import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
 import { yesterdaysAt } from '#telemetry/local-days.store.ts'
 import { isToldBy } from '#telemetry/measures.ts'
+import { twinFinder, type Entered } from '#telemetry/twins.ts'
 
 /** What its expectation depends on. */
 export interface LitPlant extends Mounted {
@@ -130,15 +131,21 @@ export const createExpectationStore = (pool: Pool) => ({
   async invertersOf(plantId: number, first: Day, last: Day) {
     const { rows } = await pool.query<RawInverterDay>({
       name: 'expectations-inverters',
-      text: `select d.id, d.rated_w, y.day::text, y.generation, y.generation_known_s from devices d
+      text: `select d.id, d.type, d.sn, d.gateway_id, d.rated_w, y.day::text, y.generation, y.generation_known_s from devices d
              left join device_days y on y.device_id = d.id and y.day between $2 and $3
                and (d.counts_since is null or y.day >= d.counts_since)
              where d.plant_id = $1 and d.removed_at is null and d.type = any($4::text[]) order by d.id, y.day`,
       values: [plantId, first, last, inverterTypes],
     })
-    const inverters = new Map<number, { id: number; ratedW: number | null; made: Map<Day, number> }>()
-    for (const { id, rated_w, day, generation, generation_known_s } of rows) {
-      const inverter = inverters.get(id) ?? { id, ratedW: rated_w, made: new Map<Day, number>() }
+    const inverters = new Map<number, KnownInverter>()
+    const twinOf = twinFinder()
+    for (const { id, type, sn, gateway_id, rated_w, day, generation, generation_known_s } of rows) {
+      const inverter = inverters.get(id) ?? {
+        id,
+        ratedW: rated_w,
+        twinOf: twinOf({ id, plantId, type, sn, gatewayId: gateway_id }),
+        made: new Map<Day, number>(),
+      }
       inverters.set(id, inverter)
       const kwh = knownKwh(generation, generation_known_s)
       if (day !== null && kwh !== null) inverter.made.set(day, kwh)
@@ -256,13 +263,18 @@ const nearlyAllS = 77_760
 const limitingTypes = ['INVERTER', 'MICRO_INVERTER']
 
 /** What hybrids put into batteries is generated before their limit. */
-const limitOf = (devices: RawPlant['devices']) =>
-  devices.length > 0 && devices.every((device) => (device.ratedW ?? 0) > 0 && !isToldBy(device, 'charge'))
-    ? devices.reduce((sum, { ratedW }) => sum + (ratedW ?? 0), 0) / 1000
+const limitOf = (devices: RawPlant['devices']) => {
+  const twinOf = twinFinder()
+  const counting = devices.filter((device) => twinOf(device) === undefined)
+  const isKnown = counting.length > 0 && counting.every(({ ratedW }) => (ratedW ?? 0) > 0)
+  return isKnown && !devices.some((device) => isToldBy(device, 'charge'))
+    ? counting.reduce((sum, { ratedW }) => sum + (ratedW ?? 0), 0) / 1000
     : null
+}
 
 const limitingSql = (types: string) => `
-  select coalesce(json_agg(json_build_object('ratedW', d.rated_w, 'tells', coalesce(m.tells, 0))), '[]') as devices
+  select coalesce(json_agg(json_build_object('id', d.id, 'plantId', d.plant_id, 'type', d.type, 'sn', d.sn,
+    'gatewayId', d.gateway_id, 'ratedW', d.rated_w, 'tells', coalesce(m.tells, 0)) order by d.id), '[]') as devices
   from devices d left join measured_devices m on m.device_id = d.id
   where d.plant_id = p.id and d.removed_at is null and d.type = any(${types}::text[])`
 
@@ -321,7 +333,7 @@ interface RawPlant {
   azimuth_deg: number | null
   capacity_kwp: number
   started_at: Date
-  devices: { ratedW: number | null; tells: number }[]
+  devices: (Entered & { ratedW: number | null; tells: number })[]
 }
 
 interface RawDuePlant extends RawPlant {
@@ -338,8 +350,19 @@ interface RawForecast {
   high_kwh: number
 }
 
+interface KnownInverter {
+  id: number
+  ratedW: number | null
+  /** The one that is the same inverter behind another gateway. */
+  twinOf: number | undefined
+  made: Map<Day, number>
+}
+
 interface RawInverterDay {
   id: number
+  type: DeviceType
+  sn: string
+  gateway_id: number | null
   rated_w: number | null
   day: Day | null
   generation: number | null

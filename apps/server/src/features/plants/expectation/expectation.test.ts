@@ -150,6 +150,26 @@ test('of each inverter there is an expectation from its own better days, or by w
   expect(await expectation.ofInverters(three, '2026-06-20')).toEqual([])
 })
 
+test('an inverter that two gateways report is no second one: neither a part of the others, nor more than they can give', async () => {
+  const [both, single] = [await aPlant(), await aPlant()]
+  for (const plant of [both, single]) {
+    await pool.query('update devices set rated_w = 3000, sn = $2 where id = $1', [
+      (await server.aDevice(plant, (await server.aGateway(plant)).id)).id,
+      'HX2301D04711',
+    ])
+    await made(plant, (day) => possibleOn(day) * 8)
+  }
+  const twin = await server.aDevice(both, (await server.aGateway(both)).id)
+  await pool.query(`update devices set rated_w = 3000, sn = 'hx2301d04711' where id = $1`, [twin.id])
+  await server.runJob('judge-days')
+  const [ofBoth, ofSingle] = await expectation.ofDays([both, single].map((plantId) => ({ plantId, day: yesterday })))
+  expect(ofSingle!.clippedKwh).toBeGreaterThan(5)
+  expect(ofBoth!.clippedKwh).toBeCloseTo(ofSingle!.clippedKwh, 6)
+  const whole = (await expectation.ofInverters(single, yesterday))[0]!.expectedKwh
+  const told = await expectation.ofInverters(both, yesterday)
+  expect(told.map(({ expectedKwh }) => expectedKwh)).toEqual([expect.closeTo(whole, 6), expect.closeTo(whole, 6)])
+})
+
 test('what was lost has causes, money and availability; late data, prices and planned work change it, and a fleet is ranked', async () => {
   const [eve, ann] = [await server.aCaller(), await server.aCaller()]
   const { from } = spanOfDay(zone, yesterday)

@@ -25,11 +25,13 @@ export const createExpectation = (store: ExpectationStore): Expectation => ({
     ])
     const whole = kept.at(-1)
     if (!plant || whole?.day !== day) return []
-    const rated = inverters.map(({ ratedW }) => ratedW)
+    const counting = inverters.filter(({ twinOf }) => twinOf === undefined)
+    const rated = counting.map(({ ratedW }) => ratedW)
     const sum = rated.reduce<number>((total, watts) => total + (watts ?? 0), 0)
-    return inverters.map(({ id, ratedW, made }) => {
+    return inverters.map(({ id, twinOf, ratedW: ownW, made }) => {
+      const ratedW = ownW ?? counting.find((one) => one.id === twinOf)?.ratedW
       // Its part of the plant as long as it has no days of its own: by what it is built for, if that is known of all.
-      const part = sum > 0 && !rated.includes(null) ? (ratedW ?? 0) / sum : 1 / inverters.length
+      const part = sum > 0 && !rated.includes(null) ? (ratedW ?? 0) / sum : 1 / counting.length
       const before = learntFrom(
         plant,
         kept.map(({ day: date, source, clippedKwh, possibleKwh }) => ({

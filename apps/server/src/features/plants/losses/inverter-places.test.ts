@@ -90,6 +90,20 @@ test('two that report at the same time under one serial number behind two gatewa
   expect(inverterPlaces(twins).placed({ deviceId: 1 })).toEqual({ deviceId: 1 })
 })
 
+test('one that two gateways report under its maker’s serial number is one inverter, and made what one of them told', () => {
+  const made = (kwh: number) => new Map<Day, number>([['2026-06-01', kwh]])
+  const twins = [
+    aDevice(1, { label: 'INVERTER hx2301d04711', made: made(20) }),
+    aDevice(2, { label: 'INVERTER hx2301d04711', gatewayId: 91, heardUntil: at('2026-06-29'), made: made(21) }),
+    aDevice(3),
+  ]
+  expect(on(twins, '2026-06-01')).toEqual([
+    [1, 0.5, 21],
+    [3, 0.5, null],
+  ])
+  expect(inverterPlaces(twins).placed({ deviceId: 2 })).toEqual({ deviceId: 1 })
+})
+
 test('what replaced each other in a circle has a place all the same', () => {
   const devices = [aDevice(1, { leftAt: 1, replacedBy: 2 }), aDevice(2, { leftAt: 2, replacedBy: 1 }), aDevice(3)]
   expect(on(devices, '2026-06-01')).toEqual([[3, 1, null]])

@@ -1,4 +1,5 @@
 import type { Day } from '@heliograph/domain/zones'
+import { isOfMaker } from '#telemetry/twins.ts'
 import type { Inverter } from './day-losses.ts'
 import type { LossDevice } from './losses.store.ts'
 import type { Span } from './spans.ts'
@@ -60,8 +61,9 @@ const isNewer = (one: LossDevice, other: LossDevice) => {
   return isHere === isOtherHere ? (one.heardUntil ?? 0) > (other.heardUntil ?? 0) : isHere
 }
 
-/** Heard at the same time: serial numbers of senders with a secret are only unique behind their gateway. */
-const areTwo = (one: LossDevice, other: LossDevice) =>
+/** Heard at the same time: serial numbers that senders name themselves are only unique behind their gateway. */
+const areTwo = (one: LossDevice, other: LossDevice) => areHeardTogether(one, other) && !isOfMaker(snIn(one.label))
+const areHeardTogether = (one: LossDevice, other: LossDevice) =>
   one !== other &&
   (one.heardFrom ?? Infinity) < (other.heardUntil ?? -Infinity) &&
   (other.heardFrom ?? Infinity) < (one.heardUntil ?? -Infinity)
@@ -78,7 +80,19 @@ const isThere = ({ leftAt, away }: LossDevice, line: readonly LossDevice[], { fr
 }
 
 const madeOn = (day: Day, line: readonly LossDevice[]) =>
-  line.reduce<number | null>((sum, { made }) => {
-    const kwh = made.get(day)
-    return kwh === undefined ? sum : (sum ?? 0) + kwh
+  line.reduce<number | null>((sum, device) => {
+    const kwh = device.made.get(day)
+    if (kwh === undefined) return sum
+    // Two gateways told the same energy: what counts is the longer telling.
+    const isToldElsewhere = line.some(
+      (other) => other.label === device.label && areHeardTogether(device, other) && isMore(other, device, day),
+    )
+    return isToldElsewhere ? sum : (sum ?? 0) + kwh
   }, null)
+
+const isMore = (one: LossDevice, other: LossDevice, day: Day) => {
+  const [kwh, otherKwh] = [one.made.get(day) ?? -1, other.made.get(day) ?? -1]
+  return kwh > otherKwh || (kwh === otherKwh && one.id < other.id)
+}
+
+const snIn = (label: string) => label.slice(label.indexOf(' ') + 1)

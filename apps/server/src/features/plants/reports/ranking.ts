@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, type Day } from '@heliograph/domain/zones'
-import type { HistoryStore } from '#telemetry/history.store.ts'
+import type { DeviceDayEnergies, HistoryStore } from '#telemetry/history.store.ts'
 import type { ReportedDevice, ReportStore } from './reports.store.ts'
 
 type Made = ReportedDevice & { kwh: number | null }
@@ -36,13 +36,17 @@ export const createRanking =
       first,
       last,
     )
-    const made = inverters.map((inverter) => {
-      const own = days.filter(
+    const isCounted = toldMost(inverters, days)
+    const made = inverters.flatMap((inverter) => {
+      const told = days.filter(
         ({ deviceId, day, generation }) =>
           deviceId === inverter.id &&
           generation !== null &&
           (inverter.countsSince === null || day >= inverter.countsSince),
       )
+      const own = told.filter(isCounted)
+      // All that it told is in the row of its twin.
+      if (told.length > 0 && own.length === 0) return []
       return {
         ...inverter,
         kwh: own.length === 0 ? null : own.reduce((sum, { generation }) => sum + (generation ?? 0), 0),
@@ -63,10 +67,26 @@ export const createRanking =
     return {
       isScaled,
       devices: made
-        .map(({ knownS: _, ...device }) => ({ ...device, yieldKwh: yieldOf(device), place: placeOf(device.id) }))
+        .map(({ knownS: _, ...device }) => ({
+          ...device,
+          yieldKwh: yieldOf(device),
+          place: placeOf(device.id),
+        }))
         .toSorted((one, other) => (one.place ?? afterAll) - (other.place ?? afterAll) || one.id - other.id),
     }
   }
+
+/** Of an inverter that two gateways report, each day counts in the row of the one that told most of it. */
+const toldMost = (inverters: readonly ReportedDevice[], days: readonly DeviceDayEnergies[]) => {
+  const pieceOf = new Map(inverters.map(({ id, twinOf }) => [id, twinOf ?? id]))
+  const most = new Map<string, DeviceDayEnergies>()
+  const keyOf = ({ deviceId, day }: DeviceDayEnergies) => `${pieceOf.get(deviceId)} ${day}`
+  for (const one of days) {
+    const known = most.get(keyOf(one))
+    if (!known || (one.generation ?? -1) > (known.generation ?? -1)) most.set(keyOf(one), one)
+  }
+  return (one: DeviceDayEnergies) => most.get(keyOf(one)) === one
+}
 
 /** Less of the time in which the others are known, and it is not compared. */
 const comparableShare = 0.95

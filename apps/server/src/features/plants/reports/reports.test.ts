@@ -204,6 +204,31 @@ test('inverters are placed by what they made per kWp; one that was silent for lo
   ).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
+test('an inverter that two gateways report is in the report once, also while they take turns', async () => {
+  const roof = await server.aPlant({ owner_id: ada.id, zone })
+  const [logger, bridge] = [await server.aGateway(roof), await server.aGateway(roof)]
+  const say = (gateway: string, deviceSn: string, day: string) =>
+    server.say(
+      gateway,
+      ...Array.from({ length: 73 }, (_, step) => ({
+        deviceSn,
+        deviceType: 'INVERTER' as const,
+        at: startOfDay(zone, day) + step * 300_000,
+        values: { acPower: 1000, generationToday: step / 10 },
+      })),
+    )
+  await say(logger.sn, 'HX2301D04711', '2026-10-24')
+  await say(bridge.sn, 'hx2301d04711', '2026-10-24')
+  const energies = async () => {
+    const query = { startDay: '2026-10-20', endDay: '2026-10-26' }
+    const { devices } = await ada.api.reports.devices({ params: { id: roof }, query })
+    return devices.map(({ energy }) => energy)
+  }
+  expect(await energies()).toEqual([expect.closeTo(7.2)])
+  await say(bridge.sn, 'hx2301d04711', '2026-10-26')
+  expect(await energies()).toEqual([expect.closeTo(7.2), expect.closeTo(7.2)])
+})
+
 test('an inverter is in the report of the day on which it was removed, by the clock of its plant', async () => {
   for (const [there, removedAt] of [
     ['Pacific/Auckland', '2026-10-25T13:00:00Z'],
