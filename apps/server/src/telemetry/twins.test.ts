@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Values } from '@heliograph/domain/points'
 import { frameMs, hourMs, minuteMs, type Day } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ const { pool } = engine
 afterAll(() => engine.close())
 await makeRoom(pool)
 
+const migration = new URL('../../migrations/0133-twins-count-once.sql', import.meta.url)
 const keeper = createKeeper({ pool })
 const reported: Error[] = []
 const roller = createRoller({ pool, report: (error) => reported.push(error) })
@@ -188,6 +190,24 @@ test('in whichever order their reports come, and when days are calculated again,
   )
   await rollAll()
   expect(await contentOf(pool, tables)).toEqual(found)
+})
+
+test('days that an earlier version counted twice are calculated again, and no others', async () => {
+  await report(inverterId, first, third)
+  await report(twinId, second + minuteMs, third)
+  await rollAll()
+  const right = await kwhOf()
+  await pool.query('update plant_days set generation = generation * 2 where plant_id = $1 and day = $2', [
+    plantId,
+    days[1],
+  ])
+  const alone = await enterPlant(pool, ['INVERTER'])
+  await pool.query(await readFile(migration, 'utf8'))
+  const { rows } = await pool.query('select distinct plant_id from recalculations where not is_noted')
+  expect(rows).toContainEqual({ plant_id: plantId })
+  expect(rows).not.toContainEqual({ plant_id: alone.id })
+  await rollAll()
+  expect(await kwhOf()).toEqual(right)
 })
 
 test('a quantity that only one of them tells counts', async () => {
