@@ -128,6 +128,30 @@ test('when the first falls silent, the other one counts from then on: the day is
   expect(rows).toEqual([{ s: 24 * 3600 }])
 })
 
+const daily = (at: number): Values => {
+  const day = midnights.findLast((midnight) => midnight <= at)!
+  return { acPower: told(at).acPower!, generationToday: sunHours(at) - sunHours(day) }
+}
+const powers = (at: number): Values => ({ acPower: told(at).acPower! })
+
+test.each([
+  ['lifetimes', 'days', told, daily],
+  ['days', 'lifetimes', daily, told],
+  ['days', 'days', daily, daily],
+  ['days', 'only powers', daily, powers],
+  ['only powers', 'days', powers, daily],
+])(
+  'the first counts %s, the other one %s: a day with a silence of each is whole',
+  async (_, _other, ofFirst, ofTwin) => {
+    await report(inverterId, first, first + 11 * hourMs, ofFirst)
+    await report(inverterId, first + 13 * hourMs, second + 6 * hourMs, ofFirst)
+    await report(twinId, first + minuteMs, first + 15 * hourMs, ofTwin)
+    await report(twinId, first + 16 * hourMs, second + 6 * hourMs, ofTwin)
+    await rollAll()
+    expect(Math.abs((await kwhOf())[days[0]!]! - 12)).toBeLessThan(0.2)
+  },
+)
+
 test('what the first one counted while it was not heard is not added to the days that the other one told', async () => {
   await report(inverterId, first, noon)
   await report(twinId, first + minuteMs, third + 21 * hourMs)
