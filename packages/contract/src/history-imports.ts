@@ -26,10 +26,27 @@ const days = daysOf({ hasCurve: Type.Optional(Type.Boolean()) })
 const curve = Type.Optional(
   Type.Array(nullable(Type.Integer({ minimum: 0, maximum: mostImportedW })), { minItems: 1, maxItems: mostSteps }),
 )
+/** Seconds of the day. */
+const seconds = Type.Optional(Type.Integer({ minimum: 0, maximum: mostSteps * 300 }))
 const daysWithCurves = daysOf({
   /** Only of energies that the day has. */
   powers: Type.Optional(
     Type.Object({ generation: curve, use: curve, buy: curve, grid: curve, charge: curve, discharge: curve }),
+  ),
+  /**
+   * For how much of the day the file tells each energy, and all that the flows between them need, where it is not the whole
+   * day: such a day is marked as incomplete, as measured ones are. Only of energies that the day has.
+   */
+  known: Type.Optional(
+    Type.Object({
+      generation: seconds,
+      use: seconds,
+      buy: seconds,
+      grid: seconds,
+      charge: seconds,
+      discharge: seconds,
+      flows: seconds,
+    }),
   ),
 })
 

@@ -66,6 +66,9 @@ export const sunAt = (at: number, { latitude, longitude }: Place) => {
   }
 }
 
+/** Inverters fall asleep before the sun is down: what modules give below this height is less than 1 % of a day. */
+export const modulesDarkDeg = 6
+
 /** The upper edge of the sun, with refraction. */
 const horizonDeg = -0.833
 

@@ -1,4 +1,4 @@
-import { sunElevationDeg } from '@heliograph/domain/daylight'
+import { modulesDarkDeg, sunElevationDeg } from '@heliograph/domain/daylight'
 import type { Values } from '@heliograph/domain/points'
 import { recordOf } from '@heliograph/domain/records'
 import { minuteMs } from '@heliograph/domain/zones'
@@ -84,7 +84,7 @@ export const knownSecondsOf = (track: Track | null) => (track ? Math.round(lengt
 export const nightsIn = ({ from, to }: Span, { latitude, longitude }: { latitude: number; longitude: number }) => {
   const nights: Span[] = []
   for (let at = from; at < to; at += nightStepMs) {
-    if (sunElevationDeg(at + nightStepMs / 2, latitude, longitude) > darkDeg) continue
+    if (sunElevationDeg(at + nightStepMs / 2, latitude, longitude) > modulesDarkDeg) continue
     const last = nights.at(-1)
     if (last?.to === at) last.to = Math.min(to, at + nightStepMs)
     else nights.push({ from: at, to: Math.min(to, at + nightStepMs) })
@@ -92,8 +92,6 @@ export const nightsIn = ({ from, to }: Span, { latitude, longitude }: { latitude
   return nights
 }
 const nightStepMs = 10 * minuteMs
-/** Inverters fall asleep before the sun is down: what modules give below this height is less than 1 % of a day. */
-const darkDeg = 6
 
 /** What is read of a day's devices beside the day itself. */
 export const afterDayMs = longestAllowanceMs

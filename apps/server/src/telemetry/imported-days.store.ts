@@ -26,7 +26,8 @@ export const settleImports = async (client: PoolClient, times: readonly PlantTim
                and i.day between (t.from_at at time zone p.zone)::date and (t.to_at at time zone p.zone)::date
            )
            select i.plant_id, i.day, i.import_number, extract(epoch from w.ends - w.begins)::int as length_s,
-             ${quantities.map((quantity) => `case when not ${isBooked(quantity)} then i.${quantity} end as ${quantity}`).join(', ')}
+             ${quantities.map((quantity) => `case when not ${isBooked(quantity)} then i.${quantity} end as ${quantity}`).join(', ')},
+             ${[...quantities, 'flows'].map((of) => `i.${of}_known_s`).join(', ')}
            from wanted w join imported_days i on i.plant_id = w.plant_id and i.day = w.day
            order by i.plant_id, i.day`,
     values: [
@@ -126,7 +127,8 @@ const sumUpMonthsAgain = async (client: PoolClient, days: readonly { plantId: nu
   await sumUpMonths(client, days)
 }
 
-type RawImported = Record<Quantity, number | null> & {
+/** Null seconds: its file tells the whole day. */
+type RawImported = Record<Quantity | `${Quantity | 'flows'}_known_s`, number | null> & {
   plant_id: number
   day: Day
   import_number: number
@@ -135,16 +137,22 @@ type RawImported = Record<Quantity, number | null> & {
 
 const storedDay = (row: RawImported): StoredDay => {
   const energies = { ...recordOf(quantities, (quantity) => row[quantity]), generator: null }
-  const flows = { ...flowsOf({ ...energies, ...unknownCrossFlows }), ...unknownCrossFlows }
+  // Its zone may have changed since.
+  const knownSOf = (of: Quantity | 'flows') => Math.min(row[`${of}_known_s`] ?? row.length_s, row.length_s)
+  const flowsKnownS = knownSOf('flows')
+  const flowing = flowsKnownS > 0 ? energies : recordOf([...quantities, 'generator'], () => null)
+  const flows = { ...flowsOf({ ...flowing, ...unknownCrossFlows }), ...unknownCrossFlows }
   return {
     plantId: row.plant_id,
     day: row.day,
     importNumber: row.import_number,
     energies,
-    knownS: recordOf(measures, (measure) => (energies[measure] === null ? 0 : row.length_s)),
+    knownS: recordOf(measures, (measure) =>
+      measure === 'generator' || energies[measure] === null ? 0 : knownSOf(measure),
+    ),
     methods: recordOf(measures, (measure) => (energies[measure] === null ? [] : ['imported'])),
     flows,
-    flowsKnownS: flows.genForUse === null ? 0 : row.length_s,
+    flowsKnownS: flows.genForUse === null ? 0 : flowsKnownS,
     contradictions: [],
     peakW: null,
   }

@@ -285,7 +285,10 @@ export interface HistoryImportsTable {
 
 /** Whole mWh. The curve: W over each five minutes from its beginning. */
 export interface ImportedDaysTable
-  extends Omit<EnergyColumns, 'generator'>, Partial<Record<`${Quantity}_w`, (number | null)[] | null>> {
+  extends
+    Omit<EnergyColumns, 'generator'>,
+    Partial<Record<`${Quantity}_w`, (number | null)[] | null>>,
+    Partial<Record<`${Quantity | 'flows'}_known_s`, number | null>> {
   curve_begins: Generated<Date | null>
   plant_id: number
   brand: Generated<string>

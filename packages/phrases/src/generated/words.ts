@@ -3250,6 +3250,7 @@ export interface Words {
     preview: string
     daysFrom: (values: { count: number; first: string | number; last: string | number }) => string
     curves: (values: { count: number }) => string
+    partial: (values: { count: number; days: string | number }) => string
     curveOfDay: string
     curveOf: (values: { day: string | number }) => string
     noCurveOn: string

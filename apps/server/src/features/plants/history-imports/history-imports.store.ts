@@ -16,8 +16,12 @@ export interface ImportedDay extends Energies {
 /** W over each five minutes of the day, from its beginning. */
 export type Powers = Partial<Record<Quantity, readonly (number | null)[]>>
 
+/** Seconds of the day for which its file tells an energy, and all that the flows need; undefined: for the whole day. */
+export type Known = Partial<Record<Quantity | 'flows', number>>
+
 export interface AddedDay extends ImportedDay {
   powers: Powers
+  known: Known
 }
 
 /** What is known of a day that a file has as well. */
@@ -97,11 +101,14 @@ export const createHistoryImportStore = (pool: Pool) => ({
         same ?? (by.number === undefined ? await begun(client, plantId, now, by) : await found(client, plantId, by))
       if (number === undefined) return undefined
       await client.query(
-        `insert into imported_days (plant_id, import_number, day, ${quantities.join(', ')}, curve_begins, ${powerColumns.join(', ')})
-         select $1, $2, day, ${quantities.join(', ')}, curve_begins, ${powerColumns.map((column) => `${column}::int[]`).join(', ')}
+        `insert into imported_days (plant_id, import_number, day, ${quantities.join(', ')}, curve_begins,
+           ${powerColumns.join(', ')}, ${knownColumns.join(', ')})
+         select $1, $2, day, ${quantities.join(', ')}, curve_begins,
+           ${powerColumns.map((column) => `${column}::int[]`).join(', ')}, ${knownColumns.join(', ')}
          from unnest($3::date[], ${quantities.map((_, place) => `$${place + 4}::bigint[]`).join(', ')}, $10::timestamptz[],
-           ${powerColumns.map((_, place) => `$${place + 11}::text[]`).join(', ')})
-           as w (day, ${quantities.join(', ')}, curve_begins, ${powerColumns.join(', ')})`,
+           ${powerColumns.map((_, place) => `$${place + 11}::text[]`).join(', ')},
+           ${knownColumns.map((_, place) => `$${place + 17}::int[]`).join(', ')})
+           as w (day, ${quantities.join(', ')}, curve_begins, ${powerColumns.join(', ')}, ${knownColumns.join(', ')})`,
         [
           plantId,
           number,
@@ -111,6 +118,7 @@ export const createHistoryImportStore = (pool: Pool) => ({
           ...quantities.map((quantity) =>
             written.map(({ powers }) => (powers[quantity] ? numbersText(powers[quantity]) : null)),
           ),
+          ...knownOfDays.map((of) => written.map(({ known: { [of]: seconds } }) => seconds ?? null)),
         ],
       )
       const span = { from: startOfDay(zone, first.day), to: startOfDay(zone, addDays(last.day, 1)) }
@@ -205,6 +213,8 @@ const addCurves = async (client: PoolClient, plantId: number, zone: string, days
 }
 
 const powerColumns = quantities.map((quantity) => `${quantity}_w`)
+const knownOfDays = [...quantities, 'flows' as const]
+const knownColumns = knownOfDays.map((of) => `${of}_known_s`)
 
 const knownOf = async (
   client: Pick<PoolClient, 'query'>,

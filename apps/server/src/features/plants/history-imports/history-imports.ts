@@ -42,11 +42,12 @@ export const createHistoryImports = ({ store, findPlant, changed, record, now }:
       return sorted(days, await store.knownOf(plantId, days.map(dayIn)), dayAt(zone, now()))
     },
 
-    /** @throws Refusal as `check`, and for a curve that does not fit its day, or an import that cannot go on */
+    /** @throws Refusal as `check`, and for a curve or a known time that does not fit its day, or an import that cannot go on */
     async add(plantId: number, days: readonly AddedDay[], named: Named, by: Caller & Actor) {
       const { zone } = await required(plantId)
       refuseWrong(days)
       refuseWrongCurves(days, zone)
+      refuseWrongTimes(days, zone)
       const today = dayAt(zone, now())
       const inOrder = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
       const added = await store.add(plantId, inOrder, {
@@ -130,6 +131,16 @@ const refuseWrongCurves = (days: readonly AddedDay[], zone: string) => {
       if (powers && (powers.length !== Math.ceil((to - from) / frameMs) || one[quantity] === null))
         throw new Refusal('PARAM_ERROR', `body/days/${place}/powers`)
     }
+  }
+}
+
+/** No longer than the day, and of energies that it has. */
+const refuseWrongTimes = (days: readonly AddedDay[], zone: string) => {
+  for (const [place, one] of days.entries()) {
+    const { from, to } = spanOfDay(zone, one.day)
+    const isLonger = Object.values(one.known).some((seconds) => seconds * 1000 > to - from)
+    if (isLonger || quantities.some((quantity) => one.known[quantity] !== undefined && one[quantity] === null))
+      throw new Refusal('PARAM_ERROR', `body/days/${place}/known`)
   }
 }
 

@@ -1,16 +1,17 @@
 import type * as wire from '@heliograph/contract'
 import { quantities } from '@heliograph/domain/energy'
 import { secondsOf } from '#wire/times.ts'
-import type { AddedDay, ImportedDay, Powers, StoredImport } from './history-imports.store.ts'
+import type { AddedDay, ImportedDay, Known, Powers, StoredImport } from './history-imports.store.ts'
 
 /** The API calls what is fed into the grid `grid`. */
 export const daysIn = (days: wire.HistoryDays): ImportedDay[] =>
   days.map(({ hasCurve = false, ...day }) => ({ ...dayIn(day), hasCurve }))
 
 export const daysWithCurvesIn = (days: wire.HistoryDaysWithCurves): AddedDay[] =>
-  days.map(({ powers: { grid: sell, ...others } = {}, ...day }) => {
+  days.map(({ powers: { grid: sell, ...others } = {}, known: { grid: sellS, ...othersS } = {}, ...day }) => {
     const powers: Powers = { ...others, ...(sell && { sell }) }
-    return { ...dayIn(day), hasCurve: quantities.some((quantity) => powers[quantity] !== undefined), powers }
+    const known: Known = { ...othersS, ...(sellS !== undefined && { sell: sellS }) }
+    return { ...dayIn(day), hasCurve: quantities.some((quantity) => powers[quantity] !== undefined), powers, known }
   })
 
 export const namedIn = ({ fileName, isInTotal, number, fileMark, isMoreToCome = false }: wire.NamedHistory) => ({

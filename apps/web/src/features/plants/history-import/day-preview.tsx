@@ -26,6 +26,7 @@ export const DayPreview = ({ read: { days, refused }, checked, zone, words, char
   const [shown, setShown] = useState(rowsAtOnce)
   const years = yearsOf(days)
   const curves = days.filter(({ powers }) => powers).length
+  const partial = days.flatMap(({ day, known }) => (known ? day : []))
   const used = quantities.filter((quantity) => days.some((day) => day[quantity] !== null))
   const texts = used.map((quantity) => energyTexts(years.map((year) => year[quantity])))
   const empty = years.filter(({ generation }) => generation === 0).map(({ year }) => year)
@@ -66,6 +67,11 @@ export const DayPreview = ({ read: { days, refused }, checked, zone, words, char
             </table>
           </div>
           {curves > 0 && <CurvePreview days={days} zone={zone} words={words} chart={chart} />}
+          {partial.length > 0 && (
+            <Callout tone="warning" icon={IconWarning}>
+              <p>{words.partial(listed(partial, words))}</p>
+            </Callout>
+          )}
           {empty.length > 0 && (
             <Callout tone="warning" icon={IconWarning}>
               <p>{words.zeroYear({ years: empty.join(words.separator) })}</p>
@@ -94,20 +100,21 @@ export const DayPreview = ({ read: { days, refused }, checked, zone, words, char
 }
 
 const CheckResult = ({ checked, words }: { checked: CheckedHistory; words: Props['words'] }) => {
-  const listed = (days: readonly string[]) => {
-    const some = days.slice(0, daysListed).join(words.separator)
-    return { count: days.length, days: days.length > daysListed ? words.more({ days: some }) : some }
-  }
   const { new: fresh, same, measured, imported, curves } = checked
   return (
     <ul className={classes.result} aria-label={words.result} aria-live="polite">
       {fresh.length > 0 && <li data-state="new">{words.new({ count: fresh.length })}</li>}
       {curves.length > 0 && <li data-state="new">{words.lackCurve({ count: curves.length })}</li>}
       {same.length > 0 && <li>{words.same({ count: same.length })}</li>}
-      {measured.length > 0 && <li data-state="clash">{words.measured(listed(measured))}</li>}
-      {imported.length > 0 && <li data-state="clash">{words.imported(listed(imported))}</li>}
+      {measured.length > 0 && <li data-state="clash">{words.measured(listed(measured, words))}</li>}
+      {imported.length > 0 && <li data-state="clash">{words.imported(listed(imported, words))}</li>}
     </ul>
   )
+}
+
+const listed = (days: readonly string[], words: Props['words']) => {
+  const some = days.slice(0, daysListed).join(words.separator)
+  return { count: days.length, days: days.length > daysListed ? words.more({ days: some }) : some }
 }
 
 const refusedText = ({ row, column, text, problem }: RefusedCell, words: Props['words']) => {

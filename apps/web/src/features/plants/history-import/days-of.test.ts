@@ -19,7 +19,7 @@ const read = (csv: string, changed: Partial<Layout> = {}) => {
   return {
     layout,
     curves: new Map(days.map(({ day, powers }) => [day, powers])),
-    days: days.map(({ day, powers: _, ...energies }) => [
+    days: days.map(({ day, powers: _, known: __, ...energies }) => [
       day,
       Object.fromEntries(Object.entries(energies).filter(([, kwh]) => kwh !== null)),
     ]),
@@ -363,6 +363,7 @@ test('a file is sent in parts of one import, and its mark tells it from others w
     day: addDays('2020-01-01', place),
     generation: 1,
     powers: { generation: Array.from({ length: 288 }, () => 42) },
+    known: undefined,
   }))
   const told: unknown[] = []
   const api = fakeClient(contract, {

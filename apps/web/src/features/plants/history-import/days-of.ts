@@ -1,9 +1,11 @@
+import type { Place } from '@heliograph/domain/daylight'
 import { quantities, type Energies, type Quantity } from '@heliograph/domain/energy'
 import { firstImportedDay, mostImportedDays } from '@heliograph/domain/history-imports'
 import { recordOf } from '@heliograph/domain/records'
 import { addDays, formatMinute, hourMs, type Day } from '@heliograph/domain/zones'
 import { dayOfInstant, numberIn, timeIn, unitIn } from './cells.ts'
 import { inTime, longestStepMs, usualStepOf, type FileRow } from './file-times.ts'
+import { createKnownTimes, type Known } from './known-times.ts'
 import { quantitiesIn, type Layout, type Table } from './layout.ts'
 import { curvesOf, hasBegunAgain, toldByCounter, toldByEnergies, toldByPowers } from './pieces.ts'
 
@@ -12,6 +14,8 @@ export interface FileDay extends Energies {
   day: Day
   /** W over each five minutes of the day, if the file has times. */
   powers: Partial<Record<Quantity, (number | null)[]>> | undefined
+  /** Undefined if the file tells all of the day, or nearly. */
+  known: Known | undefined
 }
 
 type RowProblem =
@@ -45,6 +49,7 @@ interface Plant {
   /** In the zone. */
   today: Day
   capacityKwp: number
+  place?: Place | undefined
 }
 
 /** The days of a table that is understood in this way. What is not certain is refused: a gap is better than a wrong sum. */
@@ -93,6 +98,14 @@ interface Row extends FileRow {
 
 type ReadDay = FileDay & { row: number }
 
+const emptyDay = (day: Day, row: number): ReadDay => ({
+  day,
+  row,
+  powers: undefined,
+  known: undefined,
+  ...recordOf(quantities, () => null),
+})
+
 const rowsOf = (table: Table, layout: Layout, { zone, capacityKwp }: Plant, refused: RefusedCell[]): Row[] => {
   const perUnit = { Wh: 1e-3, kWh: 1, MWh: 1e3 }[layout.unit]
   const idleKw = idleKwOf(capacityKwp)
@@ -137,7 +150,7 @@ const byEnergy = (rows: readonly Row[], layout: Layout, refused: RefusedCell[]) 
   for (const { day, row, values } of rows) {
     const known = days.get(day)
     const own = recordOf(quantities, (quantity) => values[quantity] ?? null)
-    if (!known) days.set(day, { day, row, powers: undefined, ...own })
+    if (!known) days.set(day, { ...emptyDay(day, row), ...own })
     else if (hasParts) days.set(day, { ...known, ...recordOf(quantities, (of) => added(known[of], own[of])) })
     else if (quantitiesIn(layout).some((quantity) => known[quantity] !== own[quantity])) {
       contradictory.add(day)
@@ -162,7 +175,7 @@ const byCounter = (rows: readonly Row[], layout: Layout, zone: string, refused: 
     for (const { at, day, row, hasTime, values } of rows) {
       const value = values[quantity] ?? null
       if (value === null) continue
-      const known = days.get(day) ?? { day, row, powers: undefined, ...recordOf(quantities, () => null) }
+      const known = days.get(day) ?? emptyDay(day, row)
       const isNew =
         isOfDay && before?.day !== day && (!before || !hasTime || hasBegunAgain(before, { at, day, value }, { zone }))
       // Nobody knows how much of the rise belongs to which day.
@@ -182,9 +195,10 @@ const byCounter = (rows: readonly Row[], layout: Layout, zone: string, refused: 
 
 const riseOf = (before: number, value: number) => (value >= before ? value - before : value < before / 2 ? value : 0)
 
-/** Rows with times: each energy with the curves of its days. A day of which not all is known is left out. */
-const byTimes = (rows: readonly Row[], { layout, plant: { zone, capacityKwp }, stepMs, refused }: Timed) => {
+/** Rows with times: each energy with the curves of its days. A day whose energy cannot be told is left out. */
+const byTimes = (rows: readonly Row[], { layout, plant: { zone, capacityKwp, place }, stepMs, refused }: Timed) => {
   const days = new Map<Day, ReadDay>()
+  const times = createKnownTimes(zone, place)
   const single = onceEach(rows, layout, refused)
   for (const quantity of quantitiesIn(layout)) {
     const readings = single.rows.flatMap(({ at, day, row, values }) => {
@@ -210,7 +224,7 @@ const byTimes = (rows: readonly Row[], { layout, plant: { zone, capacityKwp }, s
       const row = rowOf.get(day)
       // The last moment of a day may be in the next one.
       if (unknown.has(day) || row === undefined) return
-      const known = days.get(day) ?? { day, row, powers: undefined, ...recordOf(quantities, () => null) }
+      const known = days.get(day) ?? emptyDay(day, row)
       days.set(day, {
         ...known,
         [quantity]: added(known[quantity], kwh),
@@ -219,8 +233,9 @@ const byTimes = (rows: readonly Row[], { layout, plant: { zone, capacityKwp }, s
     }
     for (const [day, { kwh, powers }] of curvesOf(told.pieces, zone)) add(day, kwh, powers)
     for (const { day, kwh } of told.ofDays) add(day, kwh)
+    if (told.spans) times.note(quantity, told.spans)
   }
-  return days
+  return new Map([...days].map(([day, one]) => [day, { ...one, known: times.of(day, one) }]))
 }
 
 interface Timed {

@@ -13,7 +13,7 @@ export const historyImportQueries = (api: Api, id: number) => ({
   check: (days: readonly FileDay[]) =>
     api.historyImports.check({
       params: { id },
-      body: { days: days.map(({ powers, ...day }) => ({ ...sent(day), hasCurve: powers !== undefined })) },
+      body: { days: days.map(({ powers, known: _, ...day }) => ({ ...sent(day), hasCurve: powers !== undefined })) },
     }),
   /** In parts that are small enough for a request, all in one import. */
   async add(days: readonly FileDay[], file: SentFile) {
@@ -47,12 +47,16 @@ export type HistoryImports = Awaited<ReturnType<Api['historyImports']['list']>>
 export type CheckedHistory = Awaited<ReturnType<Api['historyImports']['check']>>
 
 /** The API calls what is fed into the grid `grid`. */
-const sent = ({ sell, ...day }: Omit<FileDay, 'powers'>) => ({ ...day, grid: sell })
+const sent = ({ sell, ...day }: Omit<FileDay, 'powers' | 'known'>) => ({ ...day, grid: sell })
 
-const sentWithCurve = ({ powers, ...day }: FileDay) => {
-  if (!powers) return sent(day)
-  const { sell, ...others } = powers
-  return { ...sent(day), powers: { ...others, ...(sell && { grid: sell }) } }
+const sentWithCurve = ({ powers, known, ...day }: FileDay) => {
+  const { sell, ...others } = powers ?? {}
+  const { sell: sellS, ...othersS } = known ?? {}
+  return {
+    ...sent(day),
+    ...(powers && { powers: { ...others, ...(sell && { grid: sell }) } }),
+    ...(known && { known: { ...othersS, ...(sellS !== undefined && { grid: sellS }) } }),
+  }
 }
 
 /** Each with as many powers as a request may have. */

@@ -1,3 +1,4 @@
+import type { Place } from '@heliograph/domain/daylight'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox } from '@mantine/core'
@@ -26,6 +27,8 @@ import classes from './history-import.module.css'
 interface Props {
   plantId: number
   list: HistoryImports
+  /** Of the plant; undefined if unknown. */
+  place: Place | undefined
   now: number
   /** Called when days were imported. */
   onImported: () => Promise<unknown>
@@ -35,7 +38,7 @@ interface Props {
 }
 
 /** A file with days of another portal: read, corrected, checked and imported. */
-export const HistoryImport = ({ plantId, list, now, onImported, words, chart, errors }: Props) => {
+export const HistoryImport = ({ plantId, list, place, now, onImported, words, chart, errors }: Props) => {
   const { language } = useLanguage()
   const [file, setFile] = useState<ReadFile & { opened: number }>()
   const [fault, setFault] = useState<FileFault>()
@@ -71,6 +74,7 @@ export const HistoryImport = ({ plantId, list, now, onImported, words, chart, er
           file={file}
           plantId={plantId}
           list={list}
+          place={place}
           now={now}
           onImported={onImported}
           onDone={({ written, curves }) => {
@@ -97,7 +101,7 @@ interface ChosenProps extends Props {
   onDone: (sum: { written: number; curves: number }) => void
 }
 
-const ChosenFile = ({ file, plantId, list, now, onImported, onDone, words, chart, errors }: ChosenProps) => {
+const ChosenFile = ({ file, plantId, list, place, now, onImported, onDone, words, chart, errors }: ChosenProps) => {
   const queries = historyImportQueries(useApi(), plantId)
   const [layout, setLayout] = useState<Layout>(file.layout)
   const [chosenInTotal, setInTotal] = useState(true)
@@ -107,8 +111,8 @@ const ChosenFile = ({ file, plantId, list, now, onImported, onDone, words, chart
   const isInTotal = broken?.isInTotal ?? chosenInTotal
   const today = dayAt(list.timezone, now)
   const read = useMemo(
-    () => daysOf(file.table, layout, { zone: list.timezone, today, capacityKwp: list.capacity }),
-    [file, layout, list.timezone, list.capacity, today],
+    () => daysOf(file.table, layout, { zone: list.timezone, today, capacityKwp: list.capacity, place }),
+    [file, layout, list.timezone, list.capacity, place, today],
   )
   const check = useQuery({
     // After an import the same file has nothing new.

@@ -71,23 +71,24 @@ export interface Reading {
 export interface Told {
   pieces: Piece[]
   ofDays: { day: Day; kwh: number }[]
+  /** The times that its energies are of. Undefined if days are known as a whole or not at all. */
+  spans: { from: number; to: number }[] | undefined
   unknown: { day: Day; row: number }[]
 }
 
 /** Rows with the energy of the time that begins, or ends, with them. */
-export const toldByEnergies = (readings: readonly Reading[], stepMs: number, isAtEnd: boolean): Told => ({
-  pieces: readings.map(({ at, value }, place) => {
+export const toldByEnergies = (readings: readonly Reading[], stepMs: number, isAtEnd: boolean): Told => {
+  const pieces = readings.map(({ at, value }, place) => {
     const around = isAtEnd ? at - (readings[place - 1]?.at ?? -Infinity) : (readings[place + 1]?.at ?? Infinity) - at
     const length = Math.min(stepMs, around)
     return isAtEnd ? { from: at - length, to: at, kwh: value } : { from: at, to: at + length, kwh: value }
-  }),
-  ofDays: [],
-  unknown: [],
-})
+  })
+  return { pieces, ofDays: [], spans: pieces, unknown: [] }
+}
 
 /** Readings of a counter that goes on. One that shows much less began again; one that shows a little less trembles. */
 export const toldByCounter = (readings: readonly Reading[], shape: CounterShape): Told => {
-  const told: Told = { pieces: [], ofDays: [], unknown: [] }
+  const told: Told = { pieces: [], ofDays: [], spans: [], unknown: [] }
   let before: Reading | undefined
   for (const [place, reading] of readings.entries()) {
     const { at, day, row, value } = reading
@@ -141,6 +142,7 @@ export const hasBegunAgain = (
 
 const book = (told: Told, { from, to, kwh }: Piece, day: Day, { isAtEnd, stepMs, longestMs }: CounterShape) => {
   const laterMs = isAtEnd ? 0 : stepMs
+  told.spans?.push({ from: from + laterMs, to: to + laterMs })
   if (to > from && to - from <= longestMs) told.pieces.push({ from: from + laterMs, to: to + laterMs, kwh })
   else told.ofDays.push({ day, kwh })
 }
@@ -150,7 +152,7 @@ export const toldByPowers = (
   readings: readonly Reading[],
   { zone, longestMs, idleKw }: { zone: string; longestMs: number; idleKw: number },
 ): Told => {
-  const told: Told = { pieces: [], ofDays: [], unknown: [] }
+  const told: Told = { pieces: [], ofDays: [], spans: undefined, unknown: [] }
   const [first, last] = [readings[0], readings.at(-1)]
   if (!first || !last) return told
   const noonOf = (day: Day) => spanOfDay(zone, day).from + 12 * hourMs

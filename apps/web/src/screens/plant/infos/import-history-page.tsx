@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
 import { historyImportQueries } from '#features/plants/history-import/history-import.queries.ts'
@@ -21,6 +22,11 @@ export const ImportHistory = ({ plantId }: { plantId: number }) => {
     ...historyImportQueries(api, plantId).list(),
     enabled: plant !== undefined && mayIn(plant, 'operate'),
   })
+  const { locationLat: latitude = null, locationLng: longitude = null } = plant ?? {}
+  const place = useMemo(
+    () => (latitude === null || longitude === null ? undefined : { latitude, longitude }),
+    [latitude, longitude],
+  )
   const changed = () => cache.invalidateQueries({ queryKey: ['plants'] })
   return (
     <PlantPage
@@ -36,6 +42,7 @@ export const ImportHistory = ({ plantId }: { plantId: number }) => {
           <HistoryImport
             plantId={plantId}
             list={list}
+            place={place}
             now={now}
             onImported={changed}
             words={own}
