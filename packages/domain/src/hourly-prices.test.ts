@@ -44,6 +44,30 @@ describe('a list of hourly prices', () => {
     expect(judge(['2026-06-15 13:00;31,5'], 'hundredths').hours[0]?.micros).toBe(315_000)
   })
 
+  test('has no price of which nobody knows whether a comma divides it', () => {
+    for (const row of ['2026-01-01 00:00,0,25', '2026-01-01 00:00,2026-01-01 01:00,-12,5', '1767222000,0,25,EUR'])
+      expect(judge(['2026-01-01 05:00;0,3', row])).toMatchObject({
+        hours: [{ micros: 300_000 }],
+        faults: [{ line: 2, fault: 'commaUnclear' }],
+      })
+  })
+
+  test('is read where headings or other rows tell what its commas are', () => {
+    const at = Date.parse('2025-12-31T23:00Z')
+    expect(judge(['time,price', '2026-01-01 00:00,0,25'])).toMatchObject({
+      faults: [],
+      hours: [{ at, micros: 250_000 }],
+    })
+    expect(judge(['time,price', '2026-01-01 00:00,-1,5'])).toMatchObject({
+      faults: [],
+      hours: [{ at, micros: -1_500_000 }],
+    })
+    const points = ['time,price,volume', '2026-01-01 00:00,3,1200', '2026-01-01 01:00,3.5,900']
+    expect(judge(points)).toMatchObject({ faults: [], hours: [{ micros: 3_000_000 }, { micros: 3_500_000 }] })
+    const quoted = ['2026-01-01 00:00,3,1200', '2026-01-01 01:00,"3,5",900']
+    expect(judge(quoted)).toMatchObject({ faults: [], hours: [{ micros: 3_000_000 }, { micros: 3_500_000 }] })
+  })
+
   test('of quarters of an hour becomes the mean of its four, and none of three', () => {
     const quarters = ['00', '15', '30', '45'].map((minute, place) => `2026-06-15 10:${minute};0.${place + 1}`)
     expect(judge(quarters)).toMatchObject({ areMeans: true, faults: [], hours: [{ micros: 250_000 }] })

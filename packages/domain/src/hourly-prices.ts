@@ -13,6 +13,7 @@ export const priceRowFaults = [
   'noTime',
   'noSuchTime',
   'noPrice',
+  'commaUnclear',
   'tooHigh',
   'notAnHour',
   'incompleteHour',
@@ -40,17 +41,27 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
   const faults: { line: number; fault: PriceRowFault }[] = []
   const found = new Map<number, { line: number; micros: number }>()
   const steadyAt = steadyOffsets(zone)
-  const lines = text.split(/\r\n|\n|\r/)
+  const lines = text.split(/\r\n|\n|\r/).map(cellsOf)
+  const areDivided = lines.some(
+    (each) => each?.isByComma && each.cells.slice(1).some((cell) => /^-?\d+[.,]\d+$/.test(cell)),
+  )
+  let headings: number | undefined
   let rows = 0
   let hasBegun = false
   for (const [place, written] of lines.entries()) {
     const line = place + 1
-    const cells = cellsOf(written)
-    if (cells === undefined) continue
-    const [time = '', ...others] = cells
-    const price = others.map((cell) => numberIn(cell)).find((value) => value !== null && !Number.isNaN(value))
+    if (written === undefined) continue
+    const [time = '', ...others] = written.cells
+    const first = others.findIndex((cell) => isNumber(cell))
+    const isCut = written.isByComma && !areDivided && isCutAt(others, first) && headings !== written.cells.length
+    const isDecimal = isCut && headings === written.cells.length - 1
+    const price =
+      first < 0 ? undefined : numberIn(isDecimal ? `${others[first]},${others[first + 1]}` : (others[first] ?? ''))
     // Headings are at the top.
-    if (!hasBegun && price === undefined) continue
+    if (!hasBegun && price === undefined) {
+      headings = written.cells.length
+      continue
+    }
     hasBegun = true
     rows++
     const instants = instantsOf(time, zone, steadyAt)
@@ -61,7 +72,9 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
           ? 'noTime'
           : price === undefined || price === null
             ? 'noPrice'
-            : undefined
+            : isCut && !isDecimal
+              ? 'commaUnclear'
+              : undefined
     if (fault) faults.push({ line, fault })
     if (fault || price === undefined || price === null || instants === 'skipped') continue
     const micros = Math.round(price * factors[unit])
@@ -105,13 +118,25 @@ const hoursOf = (
   }
 }
 
+/**
+ * Whether a number may be cut in two by its own comma: 0,25 in a line whose cells are divided by commas as well. Points and
+ * quotes in other rows tell that it is none, and so do headings, one for each cell; with one heading less, it is one.
+ */
+const isCutAt = (cells: readonly string[], place: number) =>
+  place >= 0 && /^-?\d+$/.test(cells[place] ?? '') && /^\d+$/.test(cells[place + 1] ?? '')
+
+const isNumber = (cell: string) => {
+  const value = numberIn(cell)
+  return value !== null && !Number.isNaN(value)
+}
+
 /** Undefined for a line without any. A comma divides cells unless others do: then it is a decimal one. */
 const cellsOf = (line: string) => {
   const text = line.replace(/^\uFEFF/, '').trim()
   if (text === '') return undefined
   const divider = text.includes(';') ? ';' : text.includes('\t') ? '\t' : ','
   // In quotes it divides nothing: "0,25" is one cell.
-  return text
+  const cells = text
     .replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(divider, inQuotes))
     .split(divider)
     .map((cell) =>
@@ -121,6 +146,7 @@ const cellsOf = (line: string) => {
         .replace(/^"(.*)"$/, '$1')
         .trim(),
     )
+  return { cells, isByComma: divider === ',' }
 }
 const inQuotes = '\uE000'
 

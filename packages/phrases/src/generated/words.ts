@@ -6828,6 +6828,7 @@ export interface Words {
       noTime: (values: { line: string | number }) => string
       noSuchTime: (values: { line: string | number }) => string
       noPrice: (values: { line: string | number }) => string
+      commaUnclear: (values: { line: string | number }) => string
       tooHigh: (values: { line: string | number }) => string
       notAnHour: (values: { line: string | number }) => string
       incompleteHour: (values: { line: string | number }) => string
