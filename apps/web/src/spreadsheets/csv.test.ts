@@ -31,6 +31,31 @@ test('a CSV file from western Europe is read by a person with another language, 
   expect(textIn(bytes(0x43, 0x61, 0x66, 0xe9), 'zh')).toBe('Café')
 })
 
+test.each([
+  ['zh', 'Müller, Größe', [0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x2c, 0x20, 0x47, 0x72, 0xf6, 0xdf, 0x65]],
+  ['uk', 'Müller', [0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]],
+  ['ko', 'Erzeugung Dächer', [...new TextEncoder().encode('Erzeugung D'), 0xe4, 0x63, 0x68, 0x65, 0x72]],
+])('… and where they would be letters of that amid Latin words: read in %s, %s', (language, text, codes) => {
+  expect(textIn(bytes(...codes), language)).toBe(text)
+})
+
+test.each([
+  ['zh', 'kWh发电量', [0x6b, 0x57, 0x68, 0xb7, 0xa2, 0xb5, 0xe7, 0xc1, 0xbf]],
+  ['uk', 'Дата;kWh', [0xc4, 0xe0, 0xf2, 0xe0, 0x3b, 0x6b, 0x57, 0x68]],
+])('… but not beside a unit: read in %s, %s', (language, text, codes) => {
+  expect(textIn(bytes(...codes), language)).toBe(text)
+})
+
+test('of tabs and semicolons on each line, the one that divides more cells separates them', () => {
+  expect(rowsIn('2026-06-01;1,5;on\t\n2026-06-02;0,5;on\t\n')).toEqual([
+    ['2026-06-01', '1,5', 'on\t'],
+    ['2026-06-02', '0,5', 'on\t'],
+  ])
+  expect(rowsIn('2026-06-01\t1,5\ton;off\n2026-06-02\t0,5\ton;off\n')[0]).toEqual(['2026-06-01', '1,5', 'on;off'])
+  // Each line has one of both.
+  expect(rowsIn('2026-06-01\ta;b\n2026-06-02\tc;d\n')[0]).toEqual(['2026-06-01', 'a;b'])
+})
+
 test.each([';', ',', '\t'])('cells are separated by %j', (separator) => {
   expect(rowsIn(['name', 'capacity'].join(separator) + '\r\n' + ['Roof', '"9,8"'].join(separator))).toEqual([
     ['name', 'capacity'],

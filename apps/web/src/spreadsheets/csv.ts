@@ -9,13 +9,26 @@ export const textIn = (bytes: Uint8Array, language: string) => {
   for (const encoding of ['utf-8', codePages[language] ?? usualPage]) {
     try {
       // Vietnamese has its tones as letters of their own there.
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes).normalize()
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).normalize()
+      if (encoding === 'utf-8' || !isWestern(text)) return text
     } catch {
       // It has bytes that are no letters in it.
     }
   }
   return new TextDecoder(usualPage).decode(bytes)
 }
+
+/**
+ * Whether a text was read with the letters of another script although its words are Latin ones, as Müller becomes M黮ler or
+ * Mьller: then most of those letters stand beside small Latin ones. A unit, such as in kWh发电量, is beside one of several.
+ */
+const isWestern = (text: string) => {
+  const start = text.slice(0, 20_000)
+  const amid = start.match(new RegExp(`(?<=[a-z])${otherLetter}|${otherLetter}(?=[a-z])`, 'gu'))?.length ?? 0
+  return amid > (start.match(new RegExp(otherLetter, 'gu'))?.length ?? 0) / 2
+}
+/** Of another script: µ is of none. */
+const otherLetter = String.raw`(?![\p{Script=Latin}\p{Script=Common}])\p{L}`
 
 const usualPage = 'windows-1252'
 const codePages: Readonly<Record<string, string>> = {
@@ -72,7 +85,11 @@ const separatorOf = (text: string) => {
   // Beside other separators, a comma between digits is a decimal sign: titles and notes with commas must not tip the scale.
   const told = lines.map((line) => (/[\t;]/.test(line) ? line.replaceAll(/\d,(?=\d)/g, '') : line))
   const countOf = (separator: string) => told.filter((line) => line.includes(separator)).length
-  return separators.toSorted((one, other) => countOf(other) - countOf(one))[0]
+  // A tab at the end of each line, or a semicolon in a remark, divides fewer cells. How many commas there are says nothing.
+  const signsOf = (separator: string) => told.join('').split(separator).length
+  return separators.toSorted(
+    (one, other) => countOf(other) - countOf(one) || (one === ',' || other === ',' ? 0 : signsOf(other) - signsOf(one)),
+  )[0]
 }
 
 /** Of two that are in as many lines, the latter is a decimal sign. */

@@ -214,7 +214,11 @@ const byTimes = (rows: readonly Row[], { layout, plant: { zone, capacityKwp, pla
           ? toldByPowers(readings, { zone, longestMs, idleKw: idleKwOf(capacityKwp) })
           : toldByCounter(readings, counter)
     const problem = layout.kind === 'power' ? 'gap' : 'noReadingBefore'
-    const rowOf = new Map(readings.toReversed().map(({ day, row }) => [day, row]))
+    // A counter's reading at midnight may be the only one that tells of the day that ends then.
+    const endedBy = (at: number, day: Day) =>
+      layout.kind === 'counter' && layout.isAtEnd ? dayOfInstant(zone, at - 1) : day
+    const rowOf = new Map<Day, number>()
+    for (const { at, day, row } of readings.toReversed()) rowOf.set(endedBy(at, day), row).set(day, row)
     const unknown = new Set(single.refusedDays)
     for (const { day, row } of told.unknown) {
       if (!unknown.has(day)) refused.push({ row, column: layout.columns[quantity], text: day, problem })

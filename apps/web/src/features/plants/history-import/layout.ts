@@ -125,17 +125,18 @@ const columnsNamed = (
   return { columns: numeric < 0 ? {} : { generation: numeric }, isPower: power >= 0 }
 }
 
-/** Dates that repeat, beside times that are not those of an event of the day. */
+/** Dates that repeat, beside times that are not those of an event of the day; or beside the same time on each day. */
 const timeColumnIn = (rows: Table, headings: readonly string[], dateColumn: number) => {
   const some = rows.slice(0, 400)
   const dates = some.map((row) => row[dateColumn] ?? '')
-  if (some.length < 3 || new Set(dates).size > some.length / 2 || dates.some((cell) => cell.includes(':')))
-    return undefined
+  if (some.length < 3 || dates.some((cell) => cell.includes(':'))) return undefined
+  const isRepeated = new Set(dates).size <= some.length / 2
   const found = headings.findIndex(
     (heading, column) =>
       column !== dateColumn &&
       !/peak|max|sunrise|sunset|spitze/i.test(heading) &&
-      some.filter((row) => isClock(row[column] ?? '')).length > some.length / 2,
+      some.filter((row) => isClock(row[column] ?? '')).length > some.length / 2 &&
+      (isRepeated || new Set(some.map((row) => row[column])).size === 1),
   )
   return found < 0 ? undefined : found
 }

@@ -1,5 +1,6 @@
 import { sure } from '@heliograph/domain/sure'
 import { addDays, dayAt, frameMs, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { dayOfInstant } from './cells.ts'
 
 /** An energy and the time in which it was moved, kWh. */
 export interface Piece {
@@ -115,9 +116,13 @@ export const toldByCounter = (readings: readonly Reading[], shape: CounterShape)
     const begins = spanOfDay(shape.zone, day).from
     if (isNewDay && isNew) {
       book(told, { from: Math.max(before.at, begins), to: at, kwh }, day, shape)
-    } else if (at - before.at > shape.longestMs && day !== before.day && addDays(before.day, 1) !== day) {
-      told.unknown.push({ day, row })
-    } else book(told, { from: before.at, to: at, kwh }, day, shape)
+    } else {
+      // What is shown at midnight was counted on the day that ends then.
+      const ofDay = shape.isAtEnd && !shape.isOfDay ? dayOfInstant(shape.zone, at - 1) : day
+      if (at - before.at > shape.longestMs && ofDay !== before.day && addDays(before.day, 1) !== ofDay)
+        told.unknown.push({ day: ofDay, row })
+      else book(told, { from: before.at, to: at, kwh }, ofDay, shape)
+    }
     before = reading
   }
   return told
