@@ -140,15 +140,17 @@ export const createAlertStore = ({ rows: { db, pool }, readablePlants }: Needs) 
     return rows.map(({ id, name }) => ({ deviceId: id, deviceName: name }))
   },
 
-  /** The newest runs of a device's fault. */
-  async latestRuns(plantId: number, deviceId: number, ruleId: number, limit: number, now: number) {
+  /** The newest runs of a device's fault that late data did not disprove. */
+  async latestStanding({ plantId, deviceId, ruleId }: AlertOf, limit: number, now: number) {
     const rows = await db
       .selectFrom(runsOf(db, now).as('runs'))
       .selectAll()
       .where('plant_id', '=', plantId)
       .where('device_id', '=', deviceId)
       .where('rule_id', '=', ruleId)
+      .where('is_disproved', '=', false)
       .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(limit)
       .execute()
     return rows.map(toOccurrence)

@@ -110,7 +110,7 @@ export const createAlerts = ({
     async detail(deviceId: number, plantId: number, ruleId: number, day?: Day): Promise<AlertDetail> {
       const [zone, newest] = await Promise.all([
         zoneOf(plantId),
-        store.latestRuns(plantId, deviceId, ruleId, mostOccurrences, now()),
+        store.latestStanding({ plantId, deviceId, ruleId }, mostOccurrences, now()),
       ])
       const span = day === undefined ? undefined : spanOfDay(zone, day)
       const found = await store.runShown({ plantId, deviceId, ruleId }, span, now())
@@ -124,7 +124,7 @@ export const createAlerts = ({
       ])
       return {
         alert: alert ?? { ...found, at, zone, standing: undefined },
-        occurrences: newest.filter(({ id, isDisproved }) => !isDisproved || id === found.id),
+        occurrences: found.isDisproved ? inOrder([found, ...newest]).slice(0, mostOccurrences) : newest,
         lost,
         evidence: evidenceOf(ruleId, found.code),
         days,
@@ -223,6 +223,9 @@ const onItsLastDay = ({ startedAt, lastAt }: Occurrence, zone: string) =>
 
 /** Warnings and faults; tips are for those who look at the plant. */
 export const reportedLevels: readonly number[] = [1, 2]
+
+/** The newest first. */
+const inOrder = (runs: readonly Occurrence[]) => runs.toSorted((one, other) => other.startedAt - one.startedAt)
 
 const usualDays = 30
 const mostOccurrences = 20

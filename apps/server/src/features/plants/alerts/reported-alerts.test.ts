@@ -64,6 +64,22 @@ const portfolioOf = async (query = october) => {
   return new Map(data.map(({ systemId, alerts }) => [systemId, alerts]))
 }
 
+test('the page of an alert shows the newest occurrences that stand, however many after them were disproved', async () => {
+  const { plantId, devices } = await aHouse({ name: 'Nebel', zone })
+  const [deviceId = 0] = devices
+  const noon = Date.parse('2026-10-20T12:00:00+02:00')
+  for (let of = 0; of < 45; of += 1)
+    await keep(plantId, { deviceId, level: 1, from: noon + of * hourMs, hours: 0.5, isDisproved: of >= 22 })
+  const times = async (alertDay?: string) =>
+    (await ada.api.alerts.detail({ body: { deviceId, ruleId: 13, ...(alertDay && { alertDay }) } })).occurrences.map(
+      ({ startTime }) => (startTime - noon / 1000) / 3600,
+    )
+  expect(await times()).toEqual(Array.from({ length: 20 }, (_, place) => 21 - place))
+  // Of that day there is only what was disproved; a message may have told of it.
+  expect(await times('20261022')).toEqual([44, ...Array.from({ length: 19 }, (_, place) => 21 - place)])
+  await db.deleteFrom('alerts').where('plant_id', '=', plantId).execute()
+})
+
 test('what late data disproved is in no list, count, day mark or report; who was told of it still finds it', async () => {
   const { plantId, devices } = await aHouse({ name: 'Sonnendach', zone })
   const [one = 0, two = 0] = devices
