@@ -4,7 +4,7 @@ import { composeAlerts } from './features/plants/alerts/alerts.compose.ts'
 import { composeExpectation } from './features/plants/expectation/expectation.compose.ts'
 import { composeLosses } from './features/plants/losses/losses.compose.ts'
 import { composeInputPlanes } from './features/plants/module-map/module-map.compose.ts'
-import { readablePlants, type composePlantFacts } from './features/plants/plants/plants.compose.ts'
+import { isReader, readablePlants, type composePlantFacts } from './features/plants/plants/plants.compose.ts'
 import { composePrices } from './features/plants/tariffs/tariffs.compose.ts'
 import {
   composeLightByHour,
@@ -63,6 +63,7 @@ export const composeJudgement = ({
     db,
     pool,
     readablePlants,
+    isReader,
     rightIn: rights.rightNow,
     rightsIn: rights.rightsIn,
     taggedPlants: needs.taggedPlants,

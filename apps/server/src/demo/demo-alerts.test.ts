@@ -11,6 +11,7 @@ import { createAlertStandingStore } from '#features/plants/alerts/alert-standing
 import { alertAnswers } from '#features/plants/alerts/alerts.fixture.ts'
 import { createAlertStore } from '#features/plants/alerts/alerts.store.ts'
 import { createFaultRunStore } from '#features/plants/alerts/fault-runs.store.ts'
+import { isReader } from '#features/plants/plants/plants.compose.ts'
 import { codeOf, type DemoFaultName } from './demo-faults.ts'
 import { business, faulty, house, silent, storageHouse } from './demo-plant.ts'
 import { fillDemo } from './fill.ts'
@@ -61,7 +62,7 @@ beforeAll(async () => {
   plantIds = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
   alerts = alertAnswers({
     store: createAlertStore({ rows: engine, readablePlants: () => sql<number>`(select id from plants)` }),
-    standings: createAlertStandingStore(engine.db),
+    standings: createAlertStandingStore(engine.db, { isReader }),
     faultRuns: createFaultRunStore(engine.pool),
     zoneOf: () => zone,
     now: () => now,

@@ -17,6 +17,8 @@ export interface Standing {
   resolvedAt: number | null
   reason: CaseReason | null
   isBlocked: boolean
+  /** It was acknowledged, but who took it up cannot look after it any more. */
+  isLeft: boolean
   acknowledgedBy: number | null
   acknowledgedByName: string | null
   assignedToName: string | null
@@ -75,13 +77,15 @@ export const isTakenUp =
 
 export type AlertStandingStore = ReturnType<typeof createAlertStandingStore>
 
-export const createAlertStandingStore = (db: Kysely<Database>) => ({
+export const createAlertStandingStore = (db: Kysely<Database>, { isReader }: { isReader: IsReader }) => ({
   /** By the ids of rows in `alerts`. */
   async standingsOf(alertIds: readonly number[], now: number): Promise<ReadonlyMap<number, Standing>> {
     if (alertIds.length === 0) return new Map()
     const { rows } = await sql<RawStanding>`
       select a.id, c.acknowledged_at, c.acknowledged_by, c.assigned_to, c.snoozed_until, c.resolved_by, c.resolved_at,
-        c.reason, ${isBlockedSql} as is_blocked, ${workedOnSql(now)} as worked_on_until, k.name as acknowledged_by_name, t.name as assigned_to_name,
+        c.reason, ${isBlockedSql} as is_blocked,
+        case when c.acknowledged_at is null then false else not ${isTakenUp(isReader)()} end as is_left,
+        ${workedOnSql(now)} as worked_on_until, k.name as acknowledged_by_name, t.name as assigned_to_name,
         r.name as resolved_by_name,
         (select max(e.id) from alert_case_events e
           where e.plant_id = a.plant_id and e.device_id = a.device_id and e.rule_id = a.rule_id) as version
@@ -107,6 +111,7 @@ interface RawStanding {
   resolved_at: Date | null
   reason: CaseReason | null
   is_blocked: boolean
+  is_left: boolean
   worked_on_until: Date | null
 }
 
@@ -128,6 +133,7 @@ const toStanding = (row: RawStanding, now: number): Standing => {
     resolvedByName: row.resolved_by_name,
     reason: row.reason,
     isBlocked: row.is_blocked,
+    isLeft: row.is_left,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { IsReader } from '#needs/muted-alerts.ts'
 import type { Snow } from '#needs/snow.ts'
 import { createAlertCaseStore } from './alert-cases.store.ts'
 import { createAlertCases, type AlertCaseNeeds } from './alert-cases.ts'
@@ -73,12 +74,13 @@ interface Needs
   mailLinkKey: Uint8Array
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
+  isReader: IsReader
 }
 
 export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => {
   const news = createCaseNews({ ...needs, store: createCaseNewsStore(db) })
   const store = createAlertStore({ rows: { db, pool }, readablePlants })
-  const standings = createAlertStandingStore(db)
+  const standings = createAlertStandingStore(db, needs)
   const works = createPlannedWorkStore(db)
   const cases = createAlertCases({
     ...needs,

@@ -8,7 +8,8 @@ import { faultRule, gatewayOffline, noProduction, type AlertRule } from './alert
 import { outagesIn } from './outages.ts'
 
 const noon = Date.parse('2026-06-12T12:00:00+02:00')
-const server = await startTestServer({ now: () => noon })
+let now = noon
+const server = await startTestServer({ now: () => now })
 afterAll(server.close)
 const { db, pool } = server.engine
 const { ada, ben, cleo, dan, plantId, bensPlantId } = await aSharedPlant(server)
@@ -137,6 +138,27 @@ test('each part, level, kind, tag and person has its cases, and every number say
   // Another one's tag has no plants.
   expect((await ada.api.alertCases.list({ body: { tag: tag!.id } })).total).toBe(0)
   expect((await ada.api.alertCases.list({ body: {} })).total).toBe(2)
+})
+
+test('what was taken up by a person who cannot look after it any more is among what nobody took up', async () => {
+  await raise()
+  const at = { deviceId: inverter.id, ruleId: noProduction.id }
+  const groups = async () => {
+    const { data, counts } = await ada.api.alertCases.list({ body: {} })
+    expect(counts.groups).toMatchObject({ open: 0, acknowledged: 0, [data[0]!.group]: 1 })
+    return data.map(({ group }) => group)
+  }
+  const disabled = (is: boolean) => db.updateTable('users').set({ disabled: is }).where('id', '=', cleo.id).execute()
+  await cleo.api.alertCases.act({ body: { ...at, version: 0, step: 'assign', personId: cleo.id } })
+  expect(await groups()).toEqual(['acknowledged'])
+  await disabled(true)
+  expect(await groups()).toEqual(['open'])
+  now += minuteMs
+  const { version } = await ada.api.alertCases.read({ body: at })
+  await ada.api.alertCases.act({ body: { ...at, version, step: 'acknowledge' } })
+  expect(await groups()).toEqual(['acknowledged'])
+  await disabled(false)
+  now = noon
 })
 
 test('a grid outage of a town is one case, and the town an hour away another one; each plant still shows its own', async () => {

@@ -172,7 +172,7 @@ const caseGroupsOf = (alerts: readonly JudgedAlert[]) => [...new Set(alerts.map(
 
 const groupOf = (standing: Standing | undefined): CaseGroup => {
   if (standing?.muted) return 'muted'
-  return stateOf(standing) === 'acknowledged' ? 'acknowledged' : 'open'
+  return stateOf(standing) === 'acknowledged' && !standing?.isLeft ? 'acknowledged' : 'open'
 }
 
 const silences: ReadonlySet<number> = new Set(silenceRules.map(({ id }) => id))
