@@ -6651,6 +6651,7 @@ export interface Words {
     only: (values: { target: string | number }) => string
     reached: (values: { target: string | number; percent: string | number }) => string
     soFar: (values: { target: string | number; due: string | number; percent: string | number }) => string
+    since: (values: { day: string | number }) => string
     guaranteed: (values: { energy: string | number; percent: string | number }) => string
   }
   tariffs: {

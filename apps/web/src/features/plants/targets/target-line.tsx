@@ -11,6 +11,8 @@ interface Props {
   plantId: number
   period: { kind: string; day: Day }
   today: Day
+  /** When the plant began to operate; undefined if unknown. */
+  started: Day | undefined
   /** Generated in the period, kWh: all of it, and without today. Null if it is unknown. */
   made: number | null
   madeUntilToday: number | null
@@ -18,12 +20,13 @@ interface Props {
 }
 
 /** The target of a month or a year beside what was generated; nothing where there is none. */
-export const TargetLine = ({ plantId, period, today, made, madeUntilToday, words }: Props) => {
+export const TargetLine = ({ plantId, period, today, started, made, madeUntilToday, words }: Props) => {
   const { data } = useQuery(targetQueries(useApi(), plantId).find())
-  const target = data && targetOf(data.months, period, today)
+  const target = data && targetOf(data.months, period, today, started)
   if (!data || !target || target.whole <= 0) return null
   const { whole, due } = target
   const isOver = due >= whole
+  const isShortened = started !== undefined && whole < (targetOf(data.months, period, today)?.whole ?? Infinity)
   const of = isOver ? made : madeUntilToday
   const percent = of === null || due <= 0 ? undefined : `${numberText((of / due) * 100, 0)}\u00A0%`
   const energy = (kwh: number) => quantityText(kwh, 'kWh')
@@ -34,6 +37,7 @@ export const TargetLine = ({ plantId, period, today, made, madeUntilToday, words
         : isOver
           ? words.reached({ target: energy(whole), percent })
           : words.soFar({ target: energy(whole), due: energy(due), percent })}{' '}
+      {isShortened && `${words.since({ day: started })} `}
       {data.guarantee !== null &&
         words.guaranteed({
           energy: energy((whole * data.guarantee) / 100),

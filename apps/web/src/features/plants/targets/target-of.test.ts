@@ -41,3 +41,24 @@ test('without a target for each month, and for days and weeks, there is none', (
   expect(targetOf(months, { kind: 'week', day: '2027-01-04' }, '2027-06-01')).toBeUndefined()
   expect(targetOf(months, { kind: 'month', day: '2027-04-03' }, '2027-04-16')).toEqual({ whole: 100, due: 50 })
 })
+
+test('a plant that began to operate within the period has a target from then on only', () => {
+  const months = Array<number>(12).fill(300)
+  const year = { kind: 'year', day: '2026-01-01' }
+  // Half of June, and six months.
+  expect(targetOf(months, year, '2026-06-26', '2026-06-16')).toEqual({ whole: 150 + 6 * 300, due: 100 })
+  expect(targetOf(months, year, '2026-06-16', '2026-06-16')).toEqual({ whole: 1950, due: 0 })
+  expect(targetOf(months, year, '2027-02-01', '2026-06-16')).toEqual({ whole: 1950, due: 1950 })
+  expect(targetOf(months, { kind: 'month', day: '2026-06-01' }, '2026-06-26', '2026-06-16')).toEqual({
+    whole: 150,
+    due: 100,
+  })
+  // Before, there is none, and after it all of it.
+  expect(targetOf(months, { kind: 'month', day: '2026-05-01' }, '2026-06-26', '2026-06-16')?.whole).toBe(0)
+  expect(targetOf(months, { kind: 'year', day: '2027-01-01' }, '2027-02-01', '2026-06-16')).toEqual({
+    whole: 3600,
+    due: 300,
+  })
+  // Of a month before, nothing needs to be entered.
+  expect(targetOf([null, ...months.slice(1)], year, '2026-06-26', '2026-06-16')?.due).toBe(100)
+})

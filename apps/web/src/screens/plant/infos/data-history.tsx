@@ -31,12 +31,14 @@ interface Props {
   onPeriod: (period: PeriodView) => void
   feedsInFully: boolean
   currency: string
+  /** When the plant began to operate; undefined if unknown. */
+  started: Day | undefined
   /** Loaded at once if the address names a period, otherwise when it is seen. */
   isWanted: boolean
 }
 
 /** The plant's history, below its day. */
-export const HistoryBelow = ({ plantId, isWanted, ...shown }: Props) => {
+export const HistoryBelow = ({ plantId, isWanted, started, ...shown }: Props) => {
   const api = useApi()
   const { words } = useLanguage()
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -55,7 +57,7 @@ export const HistoryBelow = ({ plantId, isWanted, ...shown }: Props) => {
               words={words.history}
             />
             <LossesBelow plantId={plantId} period={shown.period} today={shown.today} />
-            <TargetBelow plantId={plantId} period={shown.period} today={shown.today} />
+            <TargetBelow plantId={plantId} period={shown.period} today={shown.today} started={started} />
           </Suspense>
         </CatchBoundary>
       )}
@@ -72,7 +74,7 @@ const LossesBelow = ({ plantId, period, today }: Pick<Props, 'plantId' | 'period
 const mostDays = 366
 
 /** The target of the month or year that the history shows, from the answers that it shows. */
-const TargetBelow = ({ plantId, period, today }: Pick<Props, 'plantId' | 'period' | 'today'>) => {
+const TargetBelow = ({ plantId, period, today, started }: Pick<Props, 'plantId' | 'period' | 'today' | 'started'>) => {
   const { words } = useLanguage()
   const queries = historyQueries(useApi(), plantId)
   const isTargeted = period.kind === 'month' || period.kind === 'year'
@@ -87,6 +89,7 @@ const TargetBelow = ({ plantId, period, today }: Pick<Props, 'plantId' | 'period
       plantId={plantId}
       period={period}
       today={today}
+      started={started}
       made={made}
       madeUntilToday={made === null || days === undefined ? null : Math.max(0, made - ofToday)}
       words={words.targets}

@@ -149,6 +149,11 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             onPeriod={setPeriod}
             feedsInFully={feedsInFully}
             currency={plant.currency}
+            started={
+              plant.startOperatingTime === null
+                ? undefined
+                : dayAt(plant.regionTimezone, plant.startOperatingTime * 1000)
+            }
             isWanted={isPeriodChosen}
           />
         </>
