@@ -29,11 +29,11 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
     () => ({
       language,
       words,
-      setLanguage: async (chosen: typeof language) => {
-        await started.spoken.speak(chosen)
-        keepLanguage(brand, document, chosen)
-        applyLanguage(brand, chosen)
-      },
+      setLanguage: (chosen: typeof language) =>
+        started.spoken.speak(chosen, () => {
+          keepLanguage(brand, document, chosen)
+          applyLanguage(brand, chosen)
+        }),
     }),
     [brand, language, words, started],
   )

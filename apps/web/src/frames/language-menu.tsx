@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { showToast } from '#ui/notices/toast.ts'
 import { MenuButton } from '#ui/overlays/menu-button.tsx'
 import { useImproving } from './improve-translation.tsx'
 
@@ -21,7 +22,7 @@ export const LanguageMenu = ({ choice }: { choice: readonly Language[] }) => {
             lang: code,
             isCurrent: code === language,
             sign: code === language && <IconCheck aria-hidden="true" />,
-            onPress: () => void setLanguage(code),
+            onPress: () => void setLanguage(code).catch(() => showToast(words.languageFailed)),
           })),
           ...(improving.name === undefined
             ? []

@@ -28,6 +28,8 @@ export const createFetchedWords = <Changing extends Spoken>(state: State<Changin
     Object.assign(state.get().words, words)
   }
   const pending = new Map<string, Promise<void>>()
+  /** The language that was chosen last. */
+  let wanted: Language
   return {
     /** Returns nothing to wait for if they are loaded. */
     add: (features: readonly PageFeature[]) => {
@@ -38,15 +40,22 @@ export const createFetchedWords = <Changing extends Spoken>(state: State<Changin
       pending.set(key, fetched)
       return fetched
     },
-    /** Fetches everything loaded so far in another language, then shows it. */
-    speak: async (language: Language) => {
+    /** Fetches everything loaded so far in another language, then shows it, unless yet another one was chosen meanwhile. */
+    speak: async (language: Language, onShown: () => void) => {
+      wanted = language
       const opened = pageFeatures.filter((feature) => feature in state.get().words)
-      const words = {
-        ...(await startWordsIn(language)),
-        ...(opened.length > 0 && (await pageWordsIn(language, opened))),
+      try {
+        const words = {
+          ...(await startWordsIn(language)),
+          ...(opened.length > 0 && (await pageWordsIn(language, opened))),
+        }
+        if (wanted !== language) return
+        const spoken: Partial<Spoken> = { language, words }
+        state.set(spoken as Partial<Changing>)
+        onShown()
+      } catch (error) {
+        if (wanted === language) throw error
       }
-      const spoken: Partial<Spoken> = { language, words }
-      state.set(spoken as Partial<Changing>)
     },
   }
 }

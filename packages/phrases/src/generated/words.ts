@@ -6584,6 +6584,7 @@ export interface Words {
     logOut: string
     userMenu: string
     language: string
+    languageFailed: string
     theme: string
     themeLight: string
     themeDark: string

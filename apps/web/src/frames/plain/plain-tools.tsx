@@ -3,6 +3,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import IconDark from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconLight from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { showToast } from '#ui/notices/toast.ts'
 import classes from './plain-tools.module.css'
 
 /** Language and appearance with native controls: before log-in every byte counts. */
@@ -20,7 +21,7 @@ export const PlainTools = ({ choice }: { choice: readonly Language[] }) => {
         value={language}
         onChange={(event) => {
           const chosen = choice.find((code) => code === event.currentTarget.value)
-          if (chosen) void setLanguage(chosen)
+          if (chosen) setLanguage(chosen).catch(() => showToast(words.languageFailed))
         }}
       >
         {choice.map((code) => (
