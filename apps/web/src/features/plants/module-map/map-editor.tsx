@@ -18,6 +18,7 @@ import { ArrayFields } from './array-fields.tsx'
 import { BackgroundBar } from './background-bar.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import { BackgroundLine } from './background-line.tsx'
+import type { Drawing } from './background.ts'
 import { drawingOf, drawnOf, firstOf, moduleAt, positionsIn, toldOf, widened } from './editor-drawing.ts'
 import {
   added,
@@ -58,7 +59,7 @@ interface Props {
   map: Pick<ModuleMapOfDay, 'version' | 'arrays' | 'background' | 'parts' | 'hosts'>
   plantId: number
   offer: SatelliteOffer | undefined
-  save: (wish: { version: number; arrays: Arrays; background: DrawnBackground | null }) => Promise<{ version: number }>
+  save: (wish: Wish) => Promise<{ version: number }>
   /** What is stored now. */
   reload: () => Promise<Pick<ModuleMapOfDay, 'version' | 'arrays' | 'background' | 'savedBy'> | undefined>
   /** @param picture base64 */
@@ -66,8 +67,14 @@ interface Props {
   /** Sheets for stickers, as PDF. */
   print: (arrays: Arrays) => Promise<{ blob: Blob; name: string | undefined }>
   onSaved: () => void
-  onCancel: () => void
+  onClose: () => void
   words: MapWords
+}
+
+interface Wish {
+  version: number
+  arrays: Arrays
+  background: DrawnBackground | null
 }
 
 /** Draws where the modules are: by mouse, by touch, or by keys and fields alone. */
@@ -80,7 +87,7 @@ export const MapEditor = ({
   recognise,
   print,
   onSaved,
-  onCancel,
+  onClose,
   words: spoken,
 }: Props) => {
   const words = spoken.moduleMap
@@ -124,13 +131,21 @@ export const MapEditor = ({
   const wide = useWideFrame(frame, drawing.settled.background)
 
   const saving = useMutation({
-    mutationFn: ({ version, picture }: typeof stored) =>
-      save({ version, arrays, background: edited.savedOver(picture) }),
-    onSuccess: onSaved,
+    mutationFn: ({ wish }: { wish: Wish; drawn: Drawing; picture: string | undefined }) => save(wish),
+    onSuccess({ version }, { wish, drawn, picture }) {
+      drawing.keep(drawn)
+      // Another picture has a name that only the server knows: it is sent again.
+      setStored({ version, picture: wish.background?.picture === undefined ? undefined : picture })
+      onSaved()
+      // Neither what was drawn meanwhile, nor an editor that was opened again since.
+      if (surface.current && drawing.shown === drawn) onClose()
+    },
     async onError(error) {
       if (codeOf(error) === 'PLANT_CHANGED_MEANWHILE') setOther(await reload())
     },
   })
+  const saveOver = ({ version, picture }: typeof stored) =>
+    saving.mutate({ wish: { version, arrays, background: edited.savedOver(picture) }, drawn: drawing.shown, picture })
 
   /** Refused, with the reason, if a module were in two places. */
   const change = (to: Arrays) => {
@@ -280,9 +295,9 @@ export const MapEditor = ({
   return (
     <div className={classes.columns}>
       <LeaveQuestion
-        isChanged={drawing.isChanged && !saving.isSuccess}
+        isChanged={drawing.isChanged}
         isAsked={isAsked}
-        onLeave={onCancel}
+        onLeave={onClose}
         onStay={() => setAsked(false)}
         words={words}
       />
@@ -317,18 +332,23 @@ export const MapEditor = ({
             </Button>
           </ButtonRow>
           <ButtonRow>
-            <Button variant="default" onClick={drawing.isChanged ? () => setAsked(true) : onCancel}>
+            <Button variant="default" onClick={drawing.isChanged ? () => setAsked(true) : onClose}>
               {words.cancel}
             </Button>
             <Button
               loading={saving.isPending}
               disabled={!drawing.isChanged && stored.version > 0}
-              onClick={() => saving.mutate(stored)}
+              onClick={() => saveOver(stored)}
             >
               {words.save}
             </Button>
           </ButtonRow>
         </div>
+        {saving.isSuccess && drawing.isChanged && (
+          <p role="status" className={classes.note}>
+            {words.leaveText}
+          </p>
+        )}
         {other && (
           <Callout tone="warning" icon={IconAlert} role="alert">
             <p>{other.savedBy === null ? words.changedMeanwhile : words.changedBy({ name: other.savedBy })}</p>
@@ -351,7 +371,7 @@ export const MapEditor = ({
                 onClick={() => {
                   setStored(storedIn(other))
                   setOther(undefined)
-                  saving.mutate(storedIn(other))
+                  saveOver(storedIn(other))
                 }}
               >
                 {words.keepMine}

@@ -233,6 +233,32 @@ test('who saves after another person is told, and their photo goes along with ho
   expect(saved[1]!.background!.picture).toBeUndefined()
 })
 
+test('a photo that was saved is sent again with what was drawn meanwhile: only the server knows its name', async () => {
+  let answer: () => void = () => undefined
+  let version = 3
+  const { saved } = await open(null, {
+    save: async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { version: ++version }
+    },
+  })
+  await draw()
+  await chooseFile(await pictureOf(800, 600, '#406080'))
+  await expect.poll(layer).not.toBeNull()
+  await page.getByRole('button', { name: 'Save the map' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  await fill('Width, m', '22')
+  answer()
+  await expect.element(page.getByText('The map has changes that are not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the map' }).click()
+  await expect.poll(() => saved.length).toBe(2)
+  expect(saved[1]).toMatchObject({ version: 4, background: { widthM: 22, photo: saved[0]!.background!.photo } })
+  answer()
+  await expect.poll(() => drawing().elements()).toEqual([])
+})
+
 test('what is no photo is told, here and by the server, and the drawing stays', async () => {
   await open(null, {
     save: async () => {

@@ -117,11 +117,10 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           print={(arrays) => queries.print(arrays, language)}
           reload={async () => (await map.refetch()).data}
           onSaved={() => {
-            setDrawing(false)
             setChosenKey(undefined)
             void cache.invalidateQueries({ queryKey: queries.all })
           }}
-          onCancel={() => setDrawing(false)}
+          onClose={() => setDrawing(false)}
           words={all}
         />
       ) : map.data.arrays.every(({ modules }) => modules.length === 0) ? (

@@ -338,6 +338,86 @@ test('who saves after another person is told, and chooses whose map stays', asyn
   await expect.poll(() => saved).toEqual([4])
 })
 
+test('what is drawn while a save is under way stays, is said to be unsaved, and is saved by the next one', async () => {
+  const saved: { version: number; arrays: { angleDeg: number }[] }[] = []
+  let answer: () => void = () => undefined
+  let version = 3
+  const { screen, router } = await open(
+    {},
+    {
+      moduleMap: {
+        save: async ({ body }) => {
+          saved.push(body)
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+          return { version: ++version }
+        },
+      },
+    },
+  )
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  await press('Draw the map')
+  await press('Turn by 15°')
+  await press('Save the map')
+  await expect.poll(() => saved.length).toBe(1)
+  await press('Turn by 15°')
+  answer()
+  await expect.element(screen.getByText('The map has changes that are not saved yet.')).toBeVisible()
+  await expect.element(drawing()).toBeVisible()
+  await screen.getByRole('main').getByRole('link', { name: 'Devices' }).nth(1).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/plant/infos/component-layout')
+  await press('Keep drawing')
+  // Back to what is stored now there is nothing to save; before it there is.
+  await press('Undo')
+  await expect.element(screen.getByRole('button', { name: 'Save the map' })).toBeDisabled()
+  await press('Undo')
+  await press('Redo')
+  await press('Redo')
+  await press('Save the map')
+  await expect.poll(() => saved.length).toBe(2)
+  answer()
+  await expect.poll(() => drawing().elements()).toEqual([])
+  expect(saved.map((one) => [one.version, one.arrays[0]?.angleDeg])).toEqual([
+    [3, 15],
+    [4, 30],
+  ])
+})
+
+test('the answer of a save does not close a drawing that was begun again since', async () => {
+  let answer: () => void = () => undefined
+  let asks = 0
+  const { screen } = await open(
+    {},
+    {
+      moduleMap: {
+        ofDay: async ({ params }) => (asks++, aMap({ day: params.day })),
+        save: async () => {
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+          return { version: 4 }
+        },
+      },
+    },
+  )
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  await press('Draw the map')
+  await press('Turn by 15°')
+  await press('Save the map')
+  await press('Cancel')
+  await press('Leave')
+  await press('Draw the map')
+  await press('Turn by 15°')
+  const before = asks
+  answer()
+  // What is stored is asked for after the answer.
+  await expect.poll(() => asks).toBeGreaterThan(before)
+  await expect.element(drawing()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save the map' })).toBeEnabled()
+})
+
 test('nobody loses a drawing by leaving: Cancel and links ask, and an unchanged map is left at once', async () => {
   const { screen, router } = await open()
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
