@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aDetail } from '#features/plants/plant-facts/plant-facts.fixture.ts'
 import { openApp } from '#testing/open-app.tsx'
@@ -262,4 +262,71 @@ test('a pin that is moved by a few streets keeps the name of the place, and the 
   const keptPoint = () => (JSON.parse(sessionStorage.getItem('new-plant') ?? '{}') as typeof draft).point
   await expect.poll(() => keptPoint().lat > draft.point.lat).toBe(true)
   await expect.element(screen.getByRole('textbox', { name: 'Town' })).toHaveValue('Munich')
+})
+
+/** A telephone that takes its time: the answers come when the test wants. */
+const slowPosition = () => {
+  const asked: { found: PositionCallback; failed: PositionErrorCallback }[] = []
+  const spy = vi
+    .spyOn(Geolocation.prototype, 'getCurrentPosition')
+    .mockImplementation((found, failed) => void asked.push({ found, failed: failed! }))
+  onTestFinished(() => spy.mockRestore())
+  return asked
+}
+const hamburg = { coords: { latitude: 53.55, longitude: 9.99 } } as GeolocationPosition
+
+test('a position that comes late does not replace a town that was chosen meanwhile, nor what was typed', async () => {
+  const asked = slowPosition()
+  const { screen } = await openApp({
+    path: '/plant/new',
+    token: 'eyJtoken',
+    kept: { 'new-plant': JSON.stringify({ ...draft, point: null, place: '' }) },
+    answers: {
+      regions: {
+        place: async () => placeNamed('Munich'),
+        towns: async () => [
+          { town: 'Munich', level1Name: 'Bavaria', nationName: 'Germany', lat: 48.137, lng: 11.575 } as never,
+        ],
+      },
+    },
+  })
+  const kept = () => JSON.parse(sessionStorage.getItem('new-plant') ?? '{}') as typeof draft
+  const town = screen.getByRole('textbox', { name: 'Town' })
+  const here = screen.getByRole('button', { name: 'Use my position' })
+  await here.click()
+  await town.fill('Mun')
+  asked[0]!.found(hamburg)
+  await expect.element(here).toBeEnabled()
+  await expect.element(town).toHaveValue('Mun')
+
+  await here.click()
+  await screen.getByRole('button', { name: /^Munich/ }).click()
+  await expect.poll(() => kept().point).toEqual({ lat: 48.137, lng: 11.575 })
+  asked[1]!.found(hamburg)
+  await expect.element(here).toBeEnabled()
+  expect(kept()).toMatchObject({ place: 'Munich', point: { lat: 48.137, lng: 11.575 } })
+  await here.click()
+  // Neither its failure is told any more.
+  await town.fill('Muni')
+  asked[2]!.failed({} as GeolocationPositionError)
+  await expect.element(town).toHaveValue('Muni')
+  await expect.element(screen.getByText('Your position is not available.', { exact: false })).not.toBeInTheDocument()
+})
+
+test('a position that comes before anything else is chosen is the place, and one that is not available is told', async () => {
+  const asked = slowPosition()
+  const { screen } = await openApp({
+    path: '/plant/new',
+    token: 'eyJtoken',
+    kept: { 'new-plant': JSON.stringify({ ...draft, point: null, place: '' }) },
+    answers: { regions: { place: async () => placeNamed('Hamburg') } },
+  })
+  const here = screen.getByRole('button', { name: 'Use my position' })
+  await here.click()
+  asked[0]!.failed({} as GeolocationPositionError)
+  await expect.element(screen.getByText('Your position is not available.', { exact: false })).toBeVisible()
+  await here.click()
+  asked[1]!.found(hamburg)
+  await expect.element(screen.getByRole('textbox', { name: 'Town' })).toHaveValue('My position')
+  await expect.element(screen.getByText('53.55, 9.99', { exact: false })).toBeVisible()
 })

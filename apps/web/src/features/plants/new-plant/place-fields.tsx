@@ -2,7 +2,7 @@ import type { Place, Town } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Aside } from '#ui/text/aside.tsx'
 import { AddressSearch } from './address-search.tsx'
 import { PlaceOnMap } from './place-on-map.tsx'
@@ -23,8 +23,15 @@ interface Props {
 /** Where the plant is: a town that is searched for, where the phone is, or a pin on a map. */
 export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Props) => {
   const [locating, setLocating] = useState<'asking' | 'refused'>()
+  const located = useRef(0)
   const { point, place: typed } = form.values
+  /** What the person says after that counts, not a position that comes later. */
+  const stopLocating = () => {
+    located.current += 1
+    setLocating((now) => (now === 'asking' ? undefined : now))
+  }
   const choose = (at: { lat: number; lng: number }, name: string) => {
+    stopLocating()
     form.set('point', at)
     form.set('place', name)
     onChosen?.(name)
@@ -36,14 +43,16 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
     choose(at, isNear ? typed : address ? '' : words.onMap)
   }
   const locate = () => {
+    const turn = (located.current += 1)
+    const isWanted = () => turn === located.current
     setLocating('asking')
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        setLocating(undefined)
+        if (!isWanted()) return
         // The address of a plant that is moved here is the nearest town.
         choose({ lat: rounded(latitude), lng: rounded(longitude) }, address ? '' : words.here)
       },
-      () => setLocating('refused'),
+      () => isWanted() && setLocating('refused'),
       { enableHighAccuracy: true, timeout: 15_000 },
     )
   }
@@ -62,6 +71,7 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
         autoComplete="off"
         {...form.field('place')}
         onChange={(event) => {
+          stopLocating()
           form.set('place', event.currentTarget.value)
           if (!address) form.set('point', null)
         }}
