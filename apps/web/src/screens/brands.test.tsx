@@ -230,3 +230,19 @@ test.each(['light', 'dark'])('every section is accessible, and fits a phone: %s'
     expect([part, ...(await complaints())]).toEqual([part])
   }
 })
+
+test('administrators that could not be loaded are not nobody, and are tried again', async () => {
+  let isDown = true
+  const { screen } = await open({
+    administrators: async () => {
+      if (isDown) throw new Refusal('TOO_MANY_REQUESTS')
+      return [{ id: 7, name: 'Nora', email: 'n***@nordlicht.test', phone: null, createTime: 1_774_173_600 }]
+    },
+  })
+  await choosePart(screen, 'Administrators')
+  await expect.element(screen.getByRole('heading', { name: 'The administrators could not be loaded' })).toBeVisible()
+  await expect.element(screen.getByText('Nobody administers this brand yet.')).not.toBeInTheDocument()
+  isDown = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('n***@nordlicht.test')).toBeVisible()
+})

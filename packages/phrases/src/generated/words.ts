@@ -973,6 +973,7 @@ export interface Words {
     pictureAsEnglish: string
     administrators: {
       lead: string
+      failed: string
       none: string
       invite: string
       inviteHint: string

@@ -278,3 +278,17 @@ test.each([320, 390])('no page of the applications overflows a window %i px wide
     for (const fact of document.querySelectorAll('dd')) expect(fact.scrollWidth, to).toBe(fact.clientWidth)
   }
 })
+
+test('prices that could not be loaded are not an empty list, and are tried again', async () => {
+  let isDown = true
+  const { screen } = await open('/installation/orders', {
+    packages: async () => {
+      if (isDown) throw new Refusal('TOO_MANY_REQUESTS')
+      return offers.packages
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'What is sold could not be loaded' })).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Add a price' })).toBeVisible()
+})

@@ -274,3 +274,18 @@ test.each(['light', 'dark'])(
     expect(await complaints(wcag)).toEqual([])
   },
 )
+
+test('plants for which insurance can be asked, if they could not be loaded, are tried again', async () => {
+  let isDown = true
+  const { screen } = await open('/application/detail/insurance', {
+    plants: async () => {
+      if (isDown) throw new Refusal('TOO_MANY_REQUESTS')
+      return { total: 1, data: [{ plantId: 5, plantName: 'Barn' }] }
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Insurance could not be loaded' })).toBeVisible()
+  await expect.element(screen.getByText('No plant for which you may ask.')).not.toBeInTheDocument()
+  isDown = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Plant' })).toHaveValue('5')
+})

@@ -1,3 +1,4 @@
+import { Refusal } from '@heliograph/domain/errors'
 import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
 import { recordOf } from '@heliograph/domain/records'
 import { expect, test } from 'vitest'
@@ -129,4 +130,27 @@ test('on a phone, what can be saved stands above the bar, also where a name in i
     .poll(() => save.element().getBoundingClientRect().bottom - bar.element().getBoundingClientRect().top)
     .toBeLessThanOrEqual(0)
   expect(bar.element().getBoundingClientRect().height).toBeGreaterThan(56)
+})
+
+test('plants that could not be loaded are said, and are tried again', async () => {
+  let isDown = true
+  const { screen } = await openApp({
+    path: '/plant/tags',
+    token: 'eyJtoken',
+    answers: {
+      tags: { list: async () => ({ data: [] }) },
+      plants: {
+        count: async () => countOf(new Set()),
+        search: async () => {
+          if (isDown) throw new Refusal('TOO_MANY_REQUESTS')
+          return { total: 1, data: [aPlant({ id: 1, name: 'Roof 1' })] }
+        },
+      },
+    },
+  })
+  const part = screen.getByRole('region', { name: 'Plants on the large screen' })
+  await expect.element(part.getByRole('heading', { name: 'Plants could not be loaded.' })).toBeVisible()
+  isDown = false
+  await part.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(part.getByRole('checkbox', { name: 'Roof 1' })).toBeVisible()
 })

@@ -11,13 +11,14 @@ import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { CopyButton } from '#ui/buttons/copy-button.tsx'
 import { Card } from '#ui/cards/card.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { webhookQueries, type WebhookQueries } from './webhooks.queries.ts'
 import classes from './profile.module.css'
 
 interface Props {
   of: WebhookQueries['of']
-  words: Pick<Words, 'messageSettings' | 'profile'>
+  words: Pick<Words, 'messageSettings' | 'profile' | 'shell'>
   errors: Words['errors']
 }
 
@@ -26,7 +27,7 @@ export const WebhookCard = ({ of, words, errors }: Props) => {
   const said = words.messageSettings.webhooks
   const queries = webhookQueries(useApi(), of)
   const cache = useQueryClient()
-  const { data } = useQuery(queries.list)
+  const { data, isError, refetch } = useQuery(queries.list)
   const [adding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const told = (known: Webhooks) => cache.setQueryData(queries.list.queryKey, { webhooks: known.webhooks })
@@ -49,6 +50,17 @@ export const WebhookCard = ({ of, words, errors }: Props) => {
       <div className={classes.form}>
         <h2 className={classes.heading}>{said.title}</h2>
         <p className={classes.hint}>{of === 'person' ? said.hint : said.hintOfOrganisation}</p>
+        {isError && !data && (
+          <Notice
+            title={words.profile.failedTitle}
+            text={words.shell.failedText}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                {words.shell.retry}
+              </Button>
+            }
+          />
+        )}
         {data?.webhooks.map((webhook) => (
           <WebhookRow
             key={webhook.id}

@@ -1,11 +1,12 @@
 import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Combobox, useCombobox } from '@mantine/core'
+import { Button, Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconMarked from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Standing } from '#ui/overlays/standing.tsx'
 import { PlantState } from './plant-state.tsx'
 import { plantQueries } from './plants.queries.ts'
@@ -30,7 +31,7 @@ export const PlantChoice = ({ button, plantId, onChoose, onClose, links, words, 
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
   const { focusSearchInput } = combobox
   useEffect(() => focusSearchInput(), [focusSearchInput])
-  const { data, fetchNextPage, hasNextPage, isFetching, isPending } = useInfiniteQuery({
+  const { data, fetchNextPage, hasNextPage, isError, isFetching, isPending, refetch } = useInfiniteQuery({
     ...plantQueries(api).pages(keyword),
     placeholderData: keepPreviousData,
   })
@@ -73,6 +74,16 @@ export const PlantChoice = ({ button, plantId, onChoose, onClose, links, words, 
           {isPending && <Combobox.Empty>{shell.loading}</Combobox.Empty>}
           {data && plants.length === 0 && <Combobox.Empty>{emptyText(keyword, words)}</Combobox.Empty>}
         </Combobox.Options>
+        {isError && !data && (
+          <Combobox.Footer>
+            <ButtonRow role="alert">
+              <span>{words.failed}</span>
+              <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+                {shell.retry}
+              </Button>
+            </ButtonRow>
+          </Combobox.Footer>
+        )}
         <Combobox.Footer className={classes.links} onClick={onClose}>
           {links}
         </Combobox.Footer>

@@ -1,6 +1,8 @@
+import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPlant } from '#testing/a-plant.ts'
+import { complaints } from '#testing/complaints.ts'
 import { openApp } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -69,4 +71,29 @@ test('choosing a plant opens its data', async () => {
   await screen.getByRole('option', { name: 'Plant 7' }).click()
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')
   await expect.element(screen.getByRole('button', { name: 'Switch plant: Plant 7' })).toBeVisible()
+})
+
+test('plants that could not be loaded are said, and are tried again', async () => {
+  let isDown = true
+  const { screen } = await openApp({
+    path: '/plant/infos/data?plant=2',
+    token: 'eyJtoken',
+    answers: {
+      plants: {
+        search: async ({ body }) => {
+          if (body?.keyword && isDown) throw new Refusal('TOO_MANY_REQUESTS')
+          return { total: 1, data: [aPlant(body?.keyword ? { id: 3, name: 'Mill' } : { id: 2, name: 'Barn' })] }
+        },
+        information: async () => aPlant({ id: 2, name: 'Barn' }),
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Switch plant: Barn' }).click()
+  await screen.getByRole('combobox', { name: 'Search plants' }).fill('mill')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Plants could not be loaded.')
+  expect(await complaints()).toEqual([])
+  isDown = false
+  await screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('option', { name: /^Mill/ })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })

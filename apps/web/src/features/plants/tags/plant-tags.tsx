@@ -12,11 +12,12 @@ import classes from './tags.module.css'
 interface Props {
   /** Whether the brand has the large screen. */
   hasScreen: boolean
-  words: Pick<Words, 'tags' | 'errors' | 'shell'>
+  words: Pick<Words, 'tags' | 'plants' | 'errors' | 'shell'>
 }
 
 /** The tags of a person or an organisation, and the plants that each is on. */
-export const PlantTags = ({ hasScreen, words: { tags: words, errors, shell } }: Props) => {
+export const PlantTags = ({ hasScreen, words: all }: Props) => {
+  const { tags: words, shell } = all
   const { data: tags, isError, refetch } = useQuery(tagQueries(useApi()).list)
   const { data: marked } = useQuery(tagQueries(useApi()).favourites)
   const [chosen, choose] = useState<Mark | undefined>(hasScreen ? null : undefined)
@@ -78,8 +79,7 @@ export const PlantTags = ({ hasScreen, words: { tags: words, errors, shell } }: 
           key={valueOf(chosen)}
           mark={chosen}
           on={tags.find(({ name }) => name === chosen)?.plantIds ?? []}
-          words={words}
-          errors={errors}
+          words={all}
         />
       )}
     </>

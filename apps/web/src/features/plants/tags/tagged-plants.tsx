@@ -6,6 +6,7 @@ import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { tagQueries } from './tags.queries.ts'
 import classes from './tags.module.css'
 
@@ -17,17 +18,16 @@ interface Props {
   mark: Mark
   /** The plants that have the tag. Rows of plants say themselves whether they are favourites. */
   on: readonly number[]
-  words: Words['tags']
-  errors: Words['errors']
+  words: Pick<Words, 'tags' | 'plants' | 'errors' | 'shell'>
 }
 
 /** Which plants have a tag, or are favourites. Choices stay while the person searches for the next plants, until they are saved. */
-export const TaggedPlants = ({ mark, on, words, errors }: Props) => {
+export const TaggedPlants = ({ mark, on, words: { tags: words, plants: plantWords, errors, shell } }: Props) => {
   const queries = tagQueries(useApi())
   const cache = useQueryClient()
   const [keyword, setKeyword] = useState('')
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const { data } = useQuery(queries.plants(useDeferredValue(keyword)))
+  const { data, isError, refetch } = useQuery(queries.plants(useDeferredValue(keyword)))
   const save = useMutation({
     mutationFn: (saved: ReadonlyMap<number, boolean>) =>
       mark === favourites ? queries.markFavourites(saved) : queries.put(mark, saved),
@@ -64,6 +64,13 @@ export const TaggedPlants = ({ mark, on, words, errors }: Props) => {
         onSearch={setKeyword}
         className={undefined}
       />
+      {isError && !data && (
+        <Notice
+          title={plantWords.failed}
+          text={shell.failedText}
+          action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+        />
+      )}
       {data && (
         <Checkbox
           label={words.all}

@@ -10,6 +10,7 @@ import { AskAndSend } from '#refusals/ask-and-send.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { SavedList } from '#ui/lists/saved-list.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { AdministratorInvitations } from './administrator-invitations.tsx'
 import { brandQueries } from './brands.queries.ts'
 import classes from './brands.module.css'
@@ -28,7 +29,7 @@ export const AdministratorsPart = ({ code, isShown, words: spoken }: Props) => {
   const queries = brandQueries(useApi())
   const cache = useQueryClient()
   const list = queries.administrators(code)
-  const { data = [] } = useQuery(list)
+  const { data, isError, refetch } = useQuery(list)
   const [leaving, setLeaving] = useState<BrandAdministrator>()
   const changed = () => cache.invalidateQueries({ queryKey: list.queryKey })
   const form = useForm({
@@ -46,9 +47,16 @@ export const AdministratorsPart = ({ code, isShown, words: spoken }: Props) => {
   return (
     <>
       <p className={classes.hint}>{words.lead}</p>
-      {data.length === 0 && <p>{words.none}</p>}
+      {isError && !data && (
+        <Notice
+          title={words.failed}
+          text={shell.failedText}
+          action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+        />
+      )}
+      {data?.length === 0 && <p>{words.none}</p>}
       <SavedList
-        entries={data}
+        entries={data ?? []}
         keyOf={({ id }) => id}
         isPast={() => false}
         what={({ name }) => name}

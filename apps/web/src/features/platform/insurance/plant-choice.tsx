@@ -1,10 +1,11 @@
 import type { Words } from '@heliograph/phrases'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { insuranceQueries } from './insurance.queries.ts'
 import { PlantOffers } from './plant-offers.tsx'
 import classes from './insurance.module.css'
@@ -17,13 +18,13 @@ interface Props {
 
 /** A plant, and what is offered for it. An installer with many plants searches for one. */
 export const PlantChoice = ({ words: all, ...props }: Props) => {
-  const { insurance: words } = all
+  const { insurance: words, shell } = all
   const [search, setSearch] = useState('')
   const [chosen, choose] = useState<number>()
   const [isLong, setLong] = useState(false)
-  const { data } = useQuery(insuranceQueries(useApi()).plants(search))
-  if (!data) return null
-  const { data: plants, total } = data
+  const { data, isError, refetch } = useQuery(insuranceQueries(useApi()).plants(search))
+  if (!data && !isError) return null
+  const { data: plants, total } = data ?? { data: [], total: 0 }
   if (total > plants.length && !isLong) setLong(true)
   const plant = plants.find(({ plantId }) => plantId === chosen) ?? plants[0]
   return (
@@ -42,7 +43,13 @@ export const PlantChoice = ({ words: all, ...props }: Props) => {
             {total > plants.length && <p>{words.more}</p>}
           </>
         )}
-        {plant ? (
+        {!data ? (
+          <Notice
+            title={words.failed}
+            text={shell.failedText}
+            action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+          />
+        ) : plant ? (
           <>
             <NativeSelect
               className={classes.plant}

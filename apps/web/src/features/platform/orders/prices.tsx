@@ -14,6 +14,7 @@ import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { DataTable } from '#ui/lists/data-table.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { amountFault, packageText } from './order-texts.ts'
 import { orderQueries, ordersKey } from './orders.queries.ts'
 import classes from './orders.module.css'
@@ -29,12 +30,19 @@ export const Prices = ({ kinds, words: all }: Props) => {
   const { orders: words, shell, errors } = all
   const queries = orderQueries(useApi())
   const cache = useQueryClient()
-  const { data } = useQuery(queries.packages)
+  const { data, isError, refetch } = useQuery(queries.packages)
   const [removing, setRemoving] = useState<ShopPackage>()
   const renew = () => void cache.invalidateQueries({ queryKey: ordersKey })
   return (
     <TitledCard title={words.desk.prices}>
       <p className={classes.lead}>{words.desk.pricesLead}</p>
+      {isError && !data && (
+        <Notice
+          title={words.offersFailed}
+          text={shell.failedText}
+          action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+        />
+      )}
       {data?.length === 0 && <p>{words.desk.noPrices}</p>}
       {data && data.length > 0 && (
         <DataTable

@@ -66,9 +66,11 @@ interface Wishes {
   devices?: PushDevices['devices']
   refuses?: boolean
   own?: Partial<ToldMessageSettings>
+  /** Webhooks can't be read. */
+  isDown?: boolean
 }
 
-const open = async ({ devices = [], refuses = false, own = {} }: Wishes = {}) => {
+const open = async ({ devices = [], refuses = false, own = {}, isDown = false }: Wishes = {}) => {
   vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(registration as never)
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as never)
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(registration as never)
@@ -80,6 +82,7 @@ const open = async ({ devices = [], refuses = false, own = {} }: Wishes = {}) =>
     settings: { ...settings, ...own },
     webhooks: [] as Webhooks['webhooks'],
     added: [] as AddedWebhook[],
+    isDown,
   }
   const told = () => ({ publicKey: 'AQID', devices: server.devices })
   const opened = await openApp({
@@ -98,7 +101,10 @@ const open = async ({ devices = [], refuses = false, own = {} }: Wishes = {}) =>
           server.devices = [...server.devices, { id: 7, name, address, addedDate: 1_760_000_000 }]
           return told()
         },
-        webhooks: async () => ({ webhooks: server.webhooks }),
+        webhooks: async () => {
+          if (server.isDown) throw new Refusal('TOO_MANY_REQUESTS')
+          return { webhooks: server.webhooks }
+        },
         addWebhook: async ({ body }) => {
           server.added.push(body)
           if (server.added.length === 1) throw new Refusal('PARAM_ERROR', 'template')
@@ -285,4 +291,12 @@ test('a person is told of the plants with a tag, and a colleague of what nobody 
   await expect
     .poll(() => server.settings)
     .toMatchObject({ plants: 'all', tag: null, escalateTo: null, escalateAfterH: null, escalateLevel: null })
+})
+
+test('webhooks that could not be loaded are said, and are tried again', async () => {
+  const { screen, server } = await open({ isDown: true })
+  await expect.element(screen.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  server.isDown = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Add a webhook' })).toBeVisible()
 })
