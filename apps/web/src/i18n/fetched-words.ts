@@ -50,8 +50,7 @@ export const createFetchedWords = <Changing extends Spoken>(state: State<Changin
           ...(opened.length > 0 && (await pageWordsIn(language, opened))),
         }
         if (wanted !== language) return
-        const spoken: Partial<Spoken> = { language, words }
-        state.set(spoken as Partial<Changing>)
+        state.set({ language, words } satisfies Partial<Spoken> as Partial<Changing>)
         onShown()
       } catch (error) {
         if (wanted === language) throw error
@@ -65,7 +64,7 @@ export const waitingFor = (words: FetchedWords, add: ReturnType<typeof createFet
   new Proxy(words as Words, {
     get: (told, feature) => {
       const known: unknown = Reflect.get(told, feature)
-      if (known !== undefined || !pageFeatures.some((each) => each === feature)) return known
+      if (known !== undefined || !pageFeatures.includes(feature as PageFeature)) return known
       const fetched = add([feature as PageFeature])
       // React waits for a thrown promise and renders again.
       if (fetched) throw fetched
