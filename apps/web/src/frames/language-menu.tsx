@@ -2,15 +2,18 @@ import { languageNames, type Language } from '@heliograph/phrases'
 import { ActionIcon } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
-import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { MenuButton } from '#ui/overlays/menu-button.tsx'
 import { useImproving } from './improve-translation.tsx'
 
 /** The languages that the brand offers, each by its own name. */
 export const LanguageMenu = ({ choice }: { choice: readonly Language[] }) => {
-  const { language, setLanguage } = useLanguage()
-  const words = useWords('shell')
+  const {
+    language,
+    setLanguage,
+    words: { shell, errors },
+  } = useLanguage()
   const improving = useImproving()
   return (
     <>
@@ -22,7 +25,7 @@ export const LanguageMenu = ({ choice }: { choice: readonly Language[] }) => {
             lang: code,
             isCurrent: code === language,
             sign: code === language && <IconCheck aria-hidden="true" />,
-            onPress: () => void setLanguage(code).catch(() => showToast(words.languageFailed)),
+            onPress: () => void setLanguage(code).catch(() => showToast(errors[1])),
           })),
           ...(improving.name === undefined
             ? []
@@ -34,7 +37,7 @@ export const LanguageMenu = ({ choice }: { choice: readonly Language[] }) => {
             variant="subtle"
             color="gray"
             size={40}
-            aria-label={`${words.language}: ${languageNames[language]}`}
+            aria-label={`${shell.language}: ${languageNames[language]}`}
             {...props}
           >
             <IconLanguage aria-hidden="true" />

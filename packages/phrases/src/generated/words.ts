@@ -6585,7 +6585,6 @@ export interface Words {
     logOut: string
     userMenu: string
     language: string
-    languageFailed: string
     theme: string
     themeLight: string
     themeDark: string

@@ -2,14 +2,17 @@ import { languageNames, type Language } from '@heliograph/phrases'
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconDark from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconLight from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import classes from './plain-tools.module.css'
 
 /** Language and appearance with native controls: before log-in every byte counts. */
 export const PlainTools = ({ choice }: { choice: readonly Language[] }) => {
-  const { language, setLanguage } = useLanguage()
-  const words = useWords('shell')
+  const {
+    language,
+    setLanguage,
+    words: { shell, errors },
+  } = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const Sign = dark ? IconLight : IconDark
@@ -17,11 +20,11 @@ export const PlainTools = ({ choice }: { choice: readonly Language[] }) => {
     <div className={classes.tools}>
       <select
         className={classes.language}
-        aria-label={words.language}
+        aria-label={shell.language}
         value={language}
         onChange={(event) => {
           const chosen = choice.find((code) => code === event.currentTarget.value)
-          if (chosen) setLanguage(chosen).catch(() => showToast(words.languageFailed))
+          if (chosen) setLanguage(chosen).catch(() => showToast(errors[1]))
         }}
       >
         {choice.map((code) => (
@@ -34,7 +37,7 @@ export const PlainTools = ({ choice }: { choice: readonly Language[] }) => {
         variant="subtle"
         color="gray"
         size={40}
-        aria-label={`${words.theme}: ${dark ? words.themeLight : words.themeDark}`}
+        aria-label={`${shell.theme}: ${dark ? shell.themeLight : shell.themeDark}`}
         onClick={() => setColorScheme(dark ? 'light' : 'dark')}
       >
         <Sign aria-hidden="true" />
