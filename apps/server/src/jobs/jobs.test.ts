@@ -188,9 +188,70 @@ test('some jobs also run when the scheduler starts, one after the other in their
   expect(ran).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
+test('a job that is due while it is still at work does not run beside itself, here or in another process, and comes after it', async () => {
+  const { pool } = server.engine
+  const [running, begun]: [Set<() => void>, Set<number>] = [new Set(), new Set()]
+  let most = 0
+  const work = async () => {
+    begun.add(begun.size)
+    await new Promise<void>((free) => {
+      running.add(free)
+      most = Math.max(most, running.size)
+    })
+  }
+  const freeAll = () => {
+    for (const free of running) free()
+    running.clear()
+  }
+  const runs = composeJobRuns(pool)
+  const jobs = [{ ...jobOf('long', work), cron: yearly }]
+  const reported: Error[] = []
+  const start = () => startJobs({ pool, jobs, runs, report: (error) => reported.push(error), now: Date.now })
+  const ends = [await start(), await start()]
+  try {
+    /** As its minute adds it. */
+    const due = () =>
+      pool.query(`select graphile_worker.add_job('long', job_key := 'long', job_key_mode := 'preserve_run_at')`)
+    await due()
+    await vi.waitFor(() => expect(running.size).toBe(1), 10_000)
+    const [first] = await runs.list()
+    for (const _minute of [1, 2, 3]) {
+      await due()
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query<{ due: number }>(
+          `select count(*)::int as due from graphile_worker.jobs
+           where task_identifier = 'long' and locked_at is null and run_at <= now()`,
+        )
+        expect(rows[0]?.due).toBe(0)
+      }, 10_000)
+      // Two processes, each of which has room for two.
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query<{ taken: number }>(
+          `select count(*)::int as taken from graphile_worker.jobs where task_identifier = 'long' and locked_at is not null`,
+        )
+        expect(rows[0]?.taken).toBe(running.size)
+      }, 10_000)
+    }
+    expect(most).toBe(1)
+    expect(await runs.list()).toEqual([first])
+    freeAll()
+    await vi.waitFor(
+      async () => expect(await runs.list()).toMatchObject([{ endedAt: expect.any(Date) as Date }]),
+      10_000,
+    )
+    // It waits for a minute that the test does not.
+    await pool.query(`update graphile_worker._private_jobs set run_at = now() where key = 'long'`)
+    await vi.waitFor(() => expect(begun.size).toBe(2), 10_000)
+  } finally {
+    freeAll()
+    await Promise.all(ends.map((end) => end()))
+  }
+  expect(reported).toEqual([])
+})
+
 test('what runs at the start does not wait for a process that was killed while it did the same', async () => {
   const { pool } = server.engine
-  // For the database, a run that never ends is like one whose process was killed: it is not said to be done.
+  // For the database, a run that never ends is like one whose process was killed: it is not said to be done. Its connections end.
   let [runs, free] = [0, () => {}]
   const freed = new Promise<void>((resolve) => (free = resolve))
   const work = () => (++runs === 1 ? freed : Promise.resolve())
@@ -200,6 +261,11 @@ test('what runs at the start does not wait for a process that was killed while i
   const ends = [await start()]
   try {
     await vi.waitFor(() => expect(runs).toBe(1), 10_000)
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and d.datname = current_database()`,
+    )
+    expect(rowCount).toBe(1)
     ends.push(await start())
     await vi.waitFor(() => expect(runs).toBe(2), 10_000)
   } finally {

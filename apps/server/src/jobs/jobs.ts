@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { errorOf } from '@heliograph/domain/caught'
-import { Logger, makeWorkerUtils, run, runMigrations } from 'graphile-worker'
+import { minuteMs } from '@heliograph/domain/zones'
+import { Logger, makeWorkerUtils, run, runMigrations, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { tryToHold } from '#db/held.ts'
 import { withRetry } from '#db/retry.ts'
 import type { JobRunStore } from './job-runs.store.ts'
 
-/** Scheduled work, which only one process does at a time. */
+/** Scheduled work, of which one run is under way at a time, in all processes. */
 export interface Job {
   name: string
   /** Minute, hour, day of month, month, day of week; UTC. */
@@ -63,32 +65,42 @@ export const startJobs = async ({
       new Date(now()),
     ]),
   )
+  const doNow = async ({ name, work }: Job) => {
+    const begun = performance.now()
+    // A run counts even if it could not be noted.
+    const end = (error: string | null) =>
+      runs.end(name, new Date(now()), performance.now() - begun, error).catch(report)
+    await runs.begin(name, new Date(now())).catch(report)
+    try {
+      await work()
+    } catch (error) {
+      report(errorOf(error))
+      await end(errorOf(error).message)
+      throw error
+    }
+    await end(null)
+  }
+  // A queue of the scheduler's would do, but that of a process which was killed at work stays locked for hours.
+  const taskOf =
+    (job: Job): Task =>
+    async (_facts, { addJob }) => {
+      const { name } = job
+      const held = await tryToHold(pool, `job ${name}`).catch((error: unknown) => {
+        report(errorOf(error))
+        throw error
+      })
+      if (held) return doNow(job).finally(held.release)
+      // The run that is under way may have looked before what makes this one due.
+      const runAt = new Date(Date.now() + minuteMs)
+      await addJob(name, {}, { runAt, jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts })
+    }
   const begin = () =>
     run({
       pgPool: pool,
       noHandleSignals: true,
       concurrency: 2,
       crontab: jobs.map(lineOf).join('\n'),
-      taskList: Object.fromEntries(
-        jobs.map(({ name, work }) => [
-          name,
-          async () => {
-            const begun = performance.now()
-            // A run counts even if it could not be noted.
-            const end = (error: string | null) =>
-              runs.end(name, new Date(now()), performance.now() - begun, error).catch(report)
-            await runs.begin(name, new Date(now())).catch(report)
-            try {
-              await work()
-            } catch (error) {
-              report(errorOf(error))
-              await end(errorOf(error).message)
-              throw error
-            }
-            await end(null)
-          },
-        ]),
-      ),
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job)])),
       logger: quiet,
     })
   const runner = await patiently(begin)
@@ -96,7 +108,7 @@ export const startJobs = async ({
   // it is this start's own, because that of a process which was killed at work stays locked for hours.
   const queueName = `start ${randomUUID()}`
   for (const { name } of jobs.filter(({ atStart }) => atStart !== undefined).toSorted(byStart))
-    await patiently(() => runner.addJob(name, {}, { queueName, jobKey: `start ${name}`, maxAttempts: 3 }))
+    await patiently(() => runner.addJob(name, {}, { queueName, jobKey: `start ${name}`, maxAttempts }))
   await patiently(() => forgetQueues(pool))
   return () => runner.stop()
 }
@@ -108,7 +120,7 @@ export const startJobs = async ({
  */
 const lineOf = ({ name, cron }: Job) => {
   const isDaily = /^\d+ \d+ \* \* \*$/.test(cron)
-  return `${cron} ${name} ?max=3&jobKey=${name}&jobKeyMode=preserve_run_at${isDaily ? '&fill=1d' : ''}`
+  return `${cron} ${name} ?max=${maxAttempts}&jobKey=${name}&jobKeyMode=preserve_run_at${isDaily ? '&fill=1d' : ''}`
 }
 
 /** Those of earlier starts, which nothing waits in. */
@@ -117,6 +129,8 @@ const forgetQueues = async (pool: Pool) => {
   await worker.cleanup({ tasks: ['GC_JOB_QUEUES'] })
   await worker.release()
 }
+
+const maxAttempts = 3
 
 /** A database that restarts just then must not end the start of the server. */
 const patiently = <T>(work: () => Promise<T>) => withRetry(work, { forMs: 60_000 })
