@@ -117,7 +117,8 @@ export type DispatchStore = ReturnType<typeof createDispatchStore>
 /** Messages to send, of all brands. */
 export const createDispatchStore = (db: Kysely<Database>) => ({
   /**
-   * Takes due messages for a limited time: no other process takes them meanwhile, and if this one dies, another does later.
+   * Takes due messages for a limited time: no other process takes them meanwhile, and if this one dies, another does later. Those that
+   * a person waits for come first.
    */
   take: (
     channels: readonly Channel[],
@@ -134,6 +135,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
           .where('due_at', '<=', new Date(now))
           .where('expires_at', '>', new Date(now))
           .where('channel', 'in', channels)
+          .orderBy(({ eb }) => eb('kind', 'in', awaited), 'desc')
           .orderBy('due_at')
           .orderBy('id')
           .limit(most)
@@ -257,6 +259,21 @@ export interface Due {
   plantIds: number[] | null
   createdAt: Date
 }
+
+/** What a person asked for and waits for, such as a code, and links that open an account. Storms of alerts are not among them. */
+const awaited: readonly MessageKind[] = [
+  'code.register',
+  'code.password',
+  'code.log-in',
+  'code.email',
+  'code.phone',
+  'code.revoke',
+  'already-registered',
+  'invitation',
+  'administrator-invitation',
+  'plant-handed-over',
+  'test-mail',
+]
 
 /** The text of a message, unless it contains a code. */
 const unlessSecret = sql<string | null>`case when secret then null else body end`

@@ -470,6 +470,22 @@ test('a message that is announced while the next time is looked up is sent at on
   await own.stop()
 })
 
+test('codes and links that open an account go before a storm of other mails that waited longer', async () => {
+  const facts = { organisation: 'Sonnwerk', inviter: 'Mara', path: '/invitation#t' }
+  const invitation = (to: string) => ({ channel: 'mail', to, language: 'en', kind: 'invitation', facts }) as const
+  for (const message of [code, invitation]) {
+    received = []
+    const others = Array.from({ length: 25 }, someone)
+    for (const to of others) await enter(to)
+    at += 1_000
+    const to = someone()
+    await outbox.post(message(to))
+    await expect.poll(() => received.length).toBe(others.length + 1)
+    // Ten are sent at once.
+    expect(received.slice(0, 10).map((mail) => mail.to[0])).toContain(to)
+  }
+})
+
 test('two servers that check at the same time send each message once', async () => {
   const store = createDispatchStore(server.engine.db)
   const other = createDispatch({
