@@ -3,6 +3,7 @@ import { minuteMs } from '@heliograph/domain/zones'
 import { composeBrands, type BrandSettings } from './compose-brands.ts'
 import { conditionSql } from './compose-plants.ts'
 import type { Engine } from './db/engine.ts'
+import { tryToHold } from './db/held.ts'
 import { composeLeftGateways } from './features/people/centres/centres.compose.ts'
 import type { Peers } from './features/people/centres/peer.ts'
 import { roomOf } from './features/people/centres/room.ts'
@@ -222,6 +223,7 @@ export const compose = async ({
     jobs,
     jobRuns,
     knownTime,
+    hold: (name: string) => tryToHold(pool, name),
   }
 }
 

@@ -27,6 +27,7 @@ interface Needs {
     | 'inputs'
     | 'gatewayChanges'
     | 'knownTime'
+    | 'hold'
   >
   report: (error: Error) => void
   log: (line: string) => void

@@ -4,10 +4,14 @@ import { detail } from '@heliograph/domain/rejection-details'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { Aedes } from 'aedes'
 import { connect } from 'mqtt'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Engine } from '#db/engine.ts'
+import { tryToHold } from '#db/held.ts'
+import { openScratch } from '#db/scratch.ts'
 import { createSurroundings, startOfTest } from './listeners.fixture.ts'
 import { startMqttBridge } from './mqtt-bridge.ts'
 import { packetOf } from './mqtt-packets.fixture.ts'
+import type { Hold } from './mqtt-slots.ts'
 
 const reading = { deviceSn: 'INV-1', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 2140 } } as const
 const message = printTelemetry({ seq: 1, at: startOfTest, readings: [reading] })
@@ -18,13 +22,22 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const bridgeTo = async (port: number, links = 2, own: { centre?: 'cn'; isElsewhere?: () => Promise<boolean> } = {}) => {
+interface Own {
+  centre?: 'cn'
+  isElsewhere?: () => Promise<boolean>
+  hold?: Hold
+  leftoversMs?: number
+}
+
+const bridgeTo = async (port: number, links = 2, { leftoversMs = 60_000, ...own }: Own = {}) => {
   const surroundings = createSurroundings()
   const { gateway } = surroundings.register('G1', 'mqtt')
   const { roster, presence, pipeline, report } = surroundings.needs
   const url = `mqtt://127.0.0.1:${port}`
-  const limits = { links, retryMs: 20 }
-  const bridge = await startMqttBridge({ url, centre: 'eu', roster, presence, pipeline, report, limits, ...own })
+  const limits = { links, retryMs: 20, leftoversMs, quietMs: 200 }
+  // Alone at its broker.
+  const hold = async () => ({ lost: new Promise<void>(() => {}), release: async () => undefined })
+  const bridge = await startMqttBridge({ url, centre: 'eu', hold, roster, presence, pipeline, report, limits, ...own })
   closing.push(bridge.close)
   return { ...surroundings, gateway, bridge }
 }
@@ -172,6 +185,98 @@ describe('with an MQTT 3.1.1 broker', () => {
   })
 })
 
+describe('with several processes', () => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await openScratch({ migrations: undefined })
+  })
+  afterAll(() => engine.close())
+  const hold = (name: string) => tryToHold(engine.pool, name)
+  const idsAt = ({ visits }: { visits: Visit[] }) => visits.map(({ clientId }) => clientId).toSorted()
+
+  it('each has sessions of its own, and one that starts again those that it had', async () => {
+    const broker = await startBroker5()
+    const [first, second] = [await bridgeTo(broker.port, 2, { hold }), await bridgeTo(broker.port, 2, { hold })]
+    for (const { bridge } of [first, second]) await eventually(() => expect(bridge.connections()).toBe(2))
+    const ids = ['heliograph-ingest-0-0', 'heliograph-ingest-0-1', 'heliograph-ingest-0-1-0', 'heliograph-ingest-0-1-1']
+    expect(idsAt(broker)).toEqual(ids)
+    broker.publish(
+      broker.visits.find(({ clientId }) => clientId === ids[0])!,
+      topic,
+      message,
+      7,
+    )
+    broker.publish(
+      broker.visits.find(({ clientId }) => clientId === ids[2])!,
+      topic,
+      message,
+      8,
+    )
+    await eventually(() => expect([first.commits.kept.length, second.commits.kept.length].toSorted()).toEqual([1, 1]))
+
+    await first.bridge.close()
+    broker.visits.length = 0
+    const { bridge, reported } = await bridgeTo(broker.port, 2, { hold })
+    await eventually(() => expect(bridge.connections()).toBe(2))
+    expect([ids.slice(0, 2), ids.slice(2)]).toContainEqual(idsAt(broker))
+    expect([first.reported, second.reported, reported]).toEqual([[], [], []])
+  })
+
+  it('one whose database went away has its own sessions again afterwards', async () => {
+    const broker = await startBroker5()
+    const { bridge, commits } = await bridgeTo(broker.port, 1, { hold })
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    await engine.pool.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and d.datname = current_database()`,
+    )
+    await eventually(() => expect(broker.visits).toHaveLength(2))
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    expect(new Set(idsAt(broker))).toEqual(new Set(['heliograph-ingest-0-0']))
+    broker.publish(broker.visits[1]!, topic, message, 7)
+    await eventually(() => expect(commits.kept).toHaveLength(1))
+  })
+
+  it('of one that does not come back, another one takes what waits at the broker, and ends its sessions', async () => {
+    const broker = await startBroker5()
+    const first = await bridgeTo(broker.port, 2, { hold, leftoversMs: 20 })
+    await eventually(() => expect(first.bridge.connections()).toBe(2))
+    const second = await bridgeTo(broker.port, 2, { hold })
+    await eventually(() => expect(second.bridge.connections()).toBe(2))
+    const ids = ['heliograph-ingest-0-1-0', 'heliograph-ingest-0-1-1']
+    expect([...broker.sessions].toSorted().slice(2)).toEqual(ids)
+    // What was on its way to them waits at the broker.
+    broker.waiting.set(ids[0]!, [7])
+    broker.waiting.set(ids[1]!, [8])
+    await second.bridge.close()
+    await eventually(() =>
+      expect([...broker.sessions].toSorted()).toEqual(['heliograph-ingest-0-0', 'heliograph-ingest-0-1']),
+    )
+    expect(first.commits.kept).toHaveLength(2)
+    const last = ids.map((id) => broker.visits.findLast(({ clientId }) => clientId === id))
+    expect(last.map((visit) => visit?.acknowledged)).toEqual([[7], [8]])
+    expect(last.map((visit) => visit?.given)).toEqual(ids.map(() => ['$share/ingest/v1/+/telemetry']))
+    expect([first.bridge.connections(), first.reported]).toEqual([2, []])
+  })
+
+  it('at a broker without shared subscriptions one gets all messages, and another one goes on when it is gone', async () => {
+    const { port, publish, visits } = await startBroker311()
+    const first = await bridgeTo(port, 2, { hold })
+    await eventually(() => expect(first.bridge.connections()).toBe(1))
+    const second = await bridgeTo(port, 2, { hold })
+    await eventually(() =>
+      expect(second.reported.map(({ message: said }) => said)).toEqual([expect.stringContaining('waits')]),
+    )
+    await publish(topic, message)
+    await eventually(() => expect(first.commits.kept).toHaveLength(1))
+    await first.bridge.close()
+    await publish(topic, message)
+    await eventually(() => expect(second.commits.kept).toHaveLength(1))
+    expect(visits().filter((id) => id === 'heliograph-ingest-0-0')).toHaveLength(2)
+    expect([first.commits.kept.length, first.reported]).toEqual([1, []])
+  })
+})
+
 it('waits for an unreachable broker', async () => {
   const first = await startBroker5()
   await first.close()
@@ -190,25 +295,39 @@ const startBroker311 = async () => {
   const gateway = connect(`mqtt://127.0.0.1:${port}`)
   closing.push(() => gateway.endAsync(true))
   const publish = (name: string, payload: string) => gateway.publishAsync(name, payload, { qos: 1 })
-  return { port, publish }
+  const ids: string[] = []
+  broker.on('clientReady', ({ id }) => void ids.push(id))
+  return { port, publish, visits: () => ids }
 }
 
 /** As much of a broker as the bridge needs. */
 const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
   const visits: Visit[] = []
+  /** What it keeps by the client's id, and the packet ids of what waits there for the next connection. */
+  const sessions = new Set<string>()
+  const waiting = new Map<string, number[]>()
   const server = createServer((socket) => {
     const visit: Visit = { socket, clientId: '', isClean: true, filters: [], given: [], acknowledged: [] }
     socket.on('error', () => {})
     eachPacket(socket, (firstByte, body) => {
       if (firstByte === 0x10) {
-        visits.push(Object.assign(visit, readConnect(body)))
-        socket.write(packetOf(0x20, Buffer.from([0, 0, ...(isSharing ? [0] : [2, 0x2a, 0])])))
+        const { clientId, isClean } = readConnect(body)
+        // A second client with the same id ends the first one's connection.
+        for (const { socket: older, ...other } of visits) if (other.clientId === clientId) older.destroy()
+        visits.push(Object.assign(visit, { clientId, isClean }))
+        const isKept = sessions.has(clientId)
+        sessions.add(clientId)
+        socket.write(packetOf(0x20, Buffer.from([isKept ? 1 : 0, 0, ...(isSharing ? [0] : [2, 0x2a, 0])])))
+        for (const id of isKept ? (waiting.get(clientId) ?? []) : []) publish(visit, topic, message, id)
       } else if (firstByte === 0x82) {
         visit.filters.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
         socket.write(packetOf(0x90, Buffer.from([body[0]!, body[1]!, 0, 1])))
       } else if (firstByte === 0xa2) {
         visit.given.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
         socket.write(packetOf(0xb0, Buffer.from([body[0]!, body[1]!, 0, 0])))
+      } else if (firstByte === 0xe0) {
+        // Of its properties, the bridge sends one: how long the session is kept.
+        if (body[2] === 0x11 && body.readUInt32BE(3) === 0) sessions.delete(visit.clientId)
       } else if (firstByte === 0x40) visit.acknowledged.push(body.readUInt16BE(0))
     })
   })
@@ -231,7 +350,7 @@ const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
         ]),
       ),
     )
-  return { port: bound, visits, publish, close }
+  return { port: bound, visits, sessions, waiting, publish, close }
 }
 
 interface Visit {
