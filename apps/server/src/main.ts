@@ -187,7 +187,8 @@ const stop = async (log: Log) => {
   for (const close of opened.splice(0).toReversed()) await close().catch(reportTo(log))
 }
 
-const stopMs = 15_000
+/** Requests alone may take ten seconds of it. */
+const stopMs = 30_000
 
 const stopOnSignals = (log: Log) => {
   let stoppingSince: number | undefined

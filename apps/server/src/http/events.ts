@@ -2,6 +2,7 @@ import { heartbeat, writeEvent } from '@heliograph/contract'
 import { errorOf } from '@heliograph/domain/caught'
 import { Refusal } from '@heliograph/domain/errors'
 import type { FastifyReply } from 'fastify'
+import { stopping } from './ending.ts'
 
 export interface Told {
   event: string
@@ -17,13 +18,14 @@ interface Needs {
   report: (error: Error) => void
 }
 
-/** Sends server-sent events until the caller leaves, loses the right to listen, or the source ends. */
+/** Sends server-sent events until the caller leaves, loses the right to listen, the source ends, or the server stops. */
 export const sendEvents = async (reply: FastifyReply, { source, told = ({ data }) => data, admit, report }: Needs) => {
   reply.hijack()
   const { raw } = reply
   let end = () => {}
   const over = new Promise<void>((resolve) => (end = resolve))
   raw.once('close', end)
+  raw.once(stopping, end)
   // The caller may have left while the first answer was read; the event for that has already fired.
   if (raw.destroyed) end()
   // Unread data piles up here, so a caller that reads nothing for this long is disconnected.

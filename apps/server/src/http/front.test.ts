@@ -116,6 +116,51 @@ test('a photo may take longer than ten seconds from a phone', { timeout: 30_000 
   expect(said.join('')).toMatch(/^HTTP\/1.1 404 /)
 })
 
+test('a stop lets a request that is under way finish, ends streams properly, and accepts no other', async () => {
+  const own = await startTestServer()
+  const eve = await own.aCaller()
+  const id = await own.aPlant({ owner_id: eve.id })
+  const { hostname, port } = new URL(own.baseUrl)
+
+  const events: string[] = []
+  const stream = eve.api.live.follow({ params: { id } }, ({ event }) => void events.push(event))
+  await expect.poll(() => events).toContain('live')
+  /** A request of which the rest comes later. */
+  const begin = async () => {
+    const fields = { grant_type: 'mdc_password', username: eve.email, password: eve.digest }
+    const body = String(new URLSearchParams(fields))
+    const socket = connect(Number(port), hostname)
+    const said: string[] = []
+    socket.on('data', (part: Buffer) => said.push(part.toString()))
+    const head = ['POST /oauth2-s/oauth/token HTTP/1.1', `host: ${hostname}`, `content-length: ${body.length}`]
+    const type = 'content-type: application/x-www-form-urlencoded'
+    socket.write(`${[...head, type].join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+    await once(socket, 'connect')
+    return { socket, said: () => said.join(''), rest: body.slice(10) }
+  }
+  const slow = await begin()
+  // Kept open, and without a request.
+  const idle = connect(Number(port), hostname)
+  const idleEnds = once(idle, 'close')
+  idle.resume()
+  await once(idle, 'connect')
+
+  const stopped = own.close()
+  await Promise.all([stream, idleEnds])
+  await expect(fetch(own.baseUrl)).rejects.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const ends = once(slow.socket, 'close')
+  // And another one behind it, on the same connection.
+  slow.socket.write(`${slow.rest}GET / HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
+  await ends
+  expect(slow.said()).toMatch(/^HTTP\/1.1 200 /)
+  expect(slow.said()).toContain('access_token')
+  expect(slow.said()).toMatch(/^connection: close\r$/im)
+  expect(slow.said().match(/HTTP\/1.1/g)).toHaveLength(1)
+  await stopped
+  expect(own.reported).toEqual([])
+})
+
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))
 
 /** Sends one raw request and returns the whole answer. */

@@ -3,6 +3,7 @@ import { centres, regionOf, type CentreName } from '@heliograph/domain/regions'
 import { sure } from '@heliograph/domain/sure'
 import type { FastifyInstance } from 'fastify'
 import { isListening } from '#ingest/listeners/listener.ts'
+import { endingOf } from './ending.ts'
 import { callHeaders } from './headers.ts'
 import type { HostedBrands } from './hosted-brands.ts'
 
@@ -14,21 +15,20 @@ export const openFront = async ({ port, host, apps, brands, pages }: Needs) => {
 
   const appOf = createRouting({ apps, brands })
   const server: Server = createServer(limits, (request, response) => {
+    // Behind the last one on a connection that was about to be closed.
+    if (ending.isStopping()) return void response.writeHead(503, stoppingHeaders).end()
     const app = isCall(request.url ?? '/') ? appOf(request) : pages
     if (app) app.routing(request, response)
     else response.writeHead(404, notHereHeaders).end(notHere)
   })
+  const ending = endingOf(server, { graceMs })
   server.setTimeout(idleMs)
   const bound = await isListening(server, port, host)
 
   return {
     port: bound,
     async close() {
-      const closed = new Promise((done) => server.close(done))
-      server.closeIdleConnections()
-      // Streams do not end on their own.
-      setTimeout(() => server.closeAllConnections(), graceMs).unref()
-      await closed
+      await ending.end()
       await Promise.all(all().map((app) => app.close()))
     },
   }
@@ -67,7 +67,10 @@ const limits = {
   maxHeaderSize: 16 * 1024,
 }
 const idleMs = 60_000
-const graceMs = 1_000
+/** For requests that are under way when the server stops: enough for all but large downloads, which go on later. */
+const graceMs = 10_000
+
+const stoppingHeaders = { connection: 'close', 'retry-after': '5', ...callHeaders }
 
 /** For a data centre that another process hosts, or that does not have the brand. */
 const notHere = JSON.stringify({ code: 'resource_not_exist_or_deleted', param: null })
