@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Engine } from '#db/engine.ts'
 import { openScratch } from '#db/scratch.ts'
+import { createPasswords } from '#features/people/auth/passwords.ts'
 import { freePorts } from '#testing/ports.fixture.ts'
 import { compileServer } from '#testing/server-process.fixture.ts'
+import { house } from './demo/demo-plant.ts'
+import { fillDemo } from './demo/fill.ts'
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
@@ -52,6 +55,33 @@ test('the demo does not come among people: who set up a platform and forgets DEM
   expect(exitCode).toBe(1)
   const names = async ({ pool }: Engine) => (await pool.query('select name from users')).rows
   expect([await names(people), await names(empty)]).toEqual([[{ name: 'Mara' }], []])
+})
+
+test('without the demo, the server does not serve a database that has its accounts, whose passwords are public', async () => {
+  const filled = await openScratch()
+  onTestFinished(() => filled.close())
+  await fillDemo({
+    engine: filled,
+    centre: 'eu',
+    passwords: createPasswords({ memoryCost: 1024, timeCost: 1 }),
+    retention: { samplesDays: 10, framesMonths: 2 },
+    now: Date.now,
+    log: () => undefined,
+    ports: { v5: 0, mqtt: 0, push: 0 },
+    plants: [house('Street', 'nelson', { modules: 20, yearlyKwh: 5000 })],
+    past: { days: 2, curveDays: 1 },
+  })
+  const { said, exitCode } = await runServer({
+    DATABASE_URL: filled.url,
+    DATA_CENTRES: 'eu',
+    PARTS: 'jobs',
+    METRICS_PORT: '0',
+  })
+  expect(said.trim().replace(/^\[[\d:]+\] /, '')).toBe(
+    'ERROR: The database of eu contains the demo, whose passwords are public. For a platform of your own, name another folder ' +
+      '(DATA_DIR) or database (DATABASE_URL); to see the demo again, start it with DEMO=1',
+  )
+  expect(exitCode).toBe(1)
 })
 
 test.each([

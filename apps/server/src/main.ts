@@ -42,7 +42,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
   const passwords = createPasswords()
   const engines = await openDatabases(unsettled, { onOpened: (close) => opened.push(close), log })
   const webDir = join(here, '../web/dist')
-  if (unsettled.demo) await refuseDemoAmongPeople(engines)
+  await (unsettled.demo ? refuseDemoAmongPeople(engines) : refusePublicPasswords(engines))
   const installation = await firstRun({
     config: unsettled,
     engines,
@@ -71,11 +71,6 @@ const start = async (unsettled: Config, platformLog: Log) => {
       report: reportTo(centreLog),
     })
     opened.push(knownTime.start())
-    if (!config.demo && (await holdsDemo(engine.pool))) {
-      const told = `The database of ${centre} contains the demo, whose passwords are public.`
-      if (config.production) throw new ConfigError(`${told} Production needs another one (DATA_DIR or DATABASE_URL)`)
-      centreLog.warn({}, `${told} For a platform of your own, name another one (DATA_DIR or DATABASE_URL).`)
-    }
     if (config.demo) {
       const ports = portsOf(config, place)
       fleet.push(
@@ -178,6 +173,16 @@ const refuseDemoAmongPeople = async (engines: ReadonlyMap<string, Engine>) => {
       throw new ConfigError(
         `The database of ${centre} has accounts that are not the demo's, whose passwords are public. Start it with DEMO=0, ` +
           'or name another folder (DATA_DIR) or database (DATABASE_URL) for the demo',
+      )
+}
+
+/** Anybody could log in as the demo's operator. */
+const refusePublicPasswords = async (engines: ReadonlyMap<string, Engine>) => {
+  for (const [centre, { pool }] of engines)
+    if (await holdsDemo(pool))
+      throw new ConfigError(
+        `The database of ${centre} contains the demo, whose passwords are public. For a platform of your own, name another ` +
+          'folder (DATA_DIR) or database (DATABASE_URL); to see the demo again, start it with DEMO=1',
       )
 }
 

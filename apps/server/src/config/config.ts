@@ -59,7 +59,6 @@ export interface Config {
   /** Other addresses of outside maps than the official ones. */
   mapSites: MapSites | undefined
   demo: boolean
-  production: boolean
   /** How often the demo fleet reports. */
   fleetIntervalS: number
   samplesDays: number
@@ -111,7 +110,6 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, stored?: Instal
     mapSites: mapSitesOf(told, production),
     slide: { on: told.SLIDE_VERIFY, bits: told.SLIDE_BITS, afterFailures: told.SLIDE_AFTER_FAILURES },
     demo: told.DEMO,
-    production,
     fleetIntervalS: told.FLEET_INTERVAL_S,
     samplesDays: told.SAMPLES_DAYS,
   }
