@@ -38,6 +38,8 @@ interface Needs {
   terminal: Pick<NodeJS.ReadStream, 'isTTY' | 'on' | 'off' | 'pause'>
   /** What must be closed if the process is stopped meanwhile. */
   onOpened: (close: () => Promise<unknown>) => void
+  /** Ends the wait for the set-up. */
+  signal?: AbortSignal
   now: () => number
 }
 
@@ -56,7 +58,7 @@ export const firstRun = async (needs: Needs): Promise<Installation | undefined> 
 const sealIn = async (db: Engine['db']) => createSeal(await sealingKeyOf(db))
 
 const setUp = async (
-  { config, engines, passwords, webDir, readiness, log, print, terminal, onOpened, now }: Needs,
+  { config, engines, passwords, webDir, readiness, log, print, terminal, onOpened, signal, now }: Needs,
   databases: Map<CentreName, Engine['db']>,
 ) => {
   const [first] = engines.keys()
@@ -133,8 +135,14 @@ const setUp = async (
   }
   onOpened(close)
   log.info({}, `Waiting for the set-up at ${config.publicUrl}/setup.`)
-  await Promise.race([setup.done, doneElsewhere(() => isSetUp(databases, heliograph.code, sealIn), elsewhere.signal)])
+  const isStopped = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
+  await Promise.race([
+    setup.done,
+    isStopped,
+    doneElsewhere(() => isSetUp(databases, heliograph.code, sealIn), elsewhere.signal),
+  ])
   await close()
+  signal?.throwIfAborted()
 }
 
 /** Resolves when another process on the same database finished the set-up. */

@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Engine } from '#db/engine.ts'
 import { openScratch } from '#db/scratch.ts'
 import { createPasswords } from '#features/people/auth/passwords.ts'
 import { freePorts } from '#testing/ports.fixture.ts'
-import { compileServer } from '#testing/server-process.fixture.ts'
+import { compileServer, postgresOf } from '#testing/server-process.fixture.ts'
 import { house } from './demo/demo-plant.ts'
 import { fillDemo } from './demo/fill.ts'
 
@@ -142,12 +144,49 @@ test.skipIf(process.platform !== 'linux')('a log on a disk that is full ends not
   expect(child.exitCode).toBe(0)
 })
 
+test.skipIf(process.platform === 'win32').each([
+  ['while it creates its database', 'creating the database', {}],
+  ['while it makes its tables', 'migrated the database', {}],
+  ['while it fills the demo', 'Demo of eu: writing', {}],
+  ['while it waits for the set-up', 'Waiting for the set-up', { DEMO: '0', PARTS: 'api' }],
+])('Ctrl-C %s stops the server without an error, and its database', async (_when, line, own) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stopped-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const PORT = String(await freePorts(1))
+  const { exitCode, said } = await runServer(
+    {
+      DATA_DIR: dataDir,
+      DATA_CENTRES: 'eu',
+      DEMO: '1',
+      PARTS: 'jobs',
+      METRICS_PORT: '0',
+      HOST: '127.0.0.1',
+      PORT,
+      ...own,
+    },
+    (child, soFar) => void (soFar.includes(line) && child.kill('SIGINT')),
+  )
+  expect(said).toContain(line)
+  expect(said).not.toMatch(/error|\n +at /i)
+  expect(exitCode).toBe(0)
+  expect(postgresOf(dataDir)).toBeUndefined()
+  expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
+})
+
 /** Runs the server until it exits. */
-const runServer = async (settings: Record<string, string>) => {
+const runServer = async (
+  settings: Record<string, string>,
+  heard: (child: ChildProcess, said: string) => void = () => undefined,
+) => {
   const child = spawn(process.execPath, [main], { env: { ...process.env, DEMO: '0', ...settings } })
   const said: string[] = []
   onTestFinished(() => void child.kill('SIGKILL'))
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part.toString()))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
+      said.push(part.toString())
+      heard(child, part.toString())
+    })
+  }
   await once(child, 'close')
   return { said: said.join(''), exitCode: child.exitCode }
 }

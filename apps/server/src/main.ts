@@ -33,6 +33,13 @@ const here = fileURLToPath(new URL('..', import.meta.url))
 
 /** What was opened, in order. It is closed in reverse order. */
 const opened: (() => Promise<unknown>)[] = []
+const stopped = new AbortController()
+
+/** Throws if the server is to stop: then the start ends here, and this is closed with what was opened before. */
+const keep = (close: () => Promise<unknown>) => {
+  opened.push(close)
+  stopped.signal.throwIfAborted()
+}
 
 const start = async (unsettled: Config, platformLog: Log) => {
   const log = (line: string) => platformLog.info({}, line)
@@ -40,7 +47,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
   const readiness = createReadiness()
   const retention = { samplesDays: unsettled.samplesDays, framesMonths: 13 }
   const passwords = createPasswords()
-  const engines = await openDatabases(unsettled, { onOpened: (close) => opened.push(close), log })
+  const engines = await openDatabases(unsettled, { onOpened: keep, log })
   const webDir = join(here, '../web/dist')
   await (unsettled.demo ? refuseDemoAmongPeople(engines) : refusePublicPasswords(engines))
   const installation = await firstRun({
@@ -52,7 +59,8 @@ const start = async (unsettled: Config, platformLog: Log) => {
     log: platformLog,
     print: (lines) => console.log(lines),
     terminal: process.stdin,
-    onOpened: (close) => opened.push(close),
+    onOpened: keep,
+    signal: stopped.signal,
     now: Date.now,
   })
   const config = readConfig(undefined, installation)
@@ -70,11 +78,21 @@ const start = async (unsettled: Config, platformLog: Log) => {
       log: centreLog,
       report: reportTo(centreLog),
     })
-    opened.push(knownTime.start())
+    keep(knownTime.start())
     if (config.demo) {
       const ports = portsOf(config, place)
       fleet.push(
-        ...(await fillDemo({ engine, centre, passwords, retention, ports, seed: place + 1, now: Date.now, log })),
+        ...(await fillDemo({
+          engine,
+          centre,
+          passwords,
+          retention,
+          ports,
+          seed: place + 1,
+          now: Date.now,
+          log,
+          signal: stopped.signal,
+        })),
       )
     }
     const { trustedProxies, allowedOrigins, identityProviders, posting, platformName } = config
@@ -108,7 +126,8 @@ const start = async (unsettled: Config, platformLog: Log) => {
       log: platformLog,
     })
     centres.set(centre, composed)
-    opened.push(composed.dispatch.stop, composed.brands.start())
+    keep(composed.dispatch.stop)
+    keep(composed.brands.start())
     if (config.parts.includes('ingest')) {
       const isElsewhere = async (sn: string) => {
         const others = [...engines.keys()].filter((name) => name !== centre).map((name) => centres.get(name))
@@ -116,11 +135,11 @@ const start = async (unsettled: Config, platformLog: Log) => {
         // One that is not open yet, at the start, may know it.
         return known.some((gateway, place) => gateway !== undefined || !others[place])
       }
-      opened.push(await openDoors({ config, isElsewhere, place, centre: composed, report: reportTo(centreLog), log }))
+      keep(await openDoors({ config, isElsewhere, place, centre: composed, report: reportTo(centreLog), log }))
     }
     if (config.parts.includes('jobs')) {
-      opened.push(composed.roller.start())
-      opened.push(
+      keep(composed.roller.start())
+      keep(
         await startJobs({
           pool: engine.pool,
           jobs: composed.jobs,
@@ -133,7 +152,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
   }
 
   if (config.metricsPort > 0) {
-    opened.push((await openMetrics({ port: config.metricsPort, host: '127.0.0.1', metrics, readiness })).close)
+    keep((await openMetrics({ port: config.metricsPort, host: '127.0.0.1', metrics, readiness })).close)
   }
   if (config.parts.includes('api')) {
     const brands = createHostedBrands([...centres.values()].map((composed) => composed.brands))
@@ -152,15 +171,14 @@ const start = async (unsettled: Config, platformLog: Log) => {
         mapSites: config.mapSites,
       }),
     })
-    opened.push(front.close)
+    keep(front.close)
     if (!config.posting.smtpUrl && !config.posting.isShown)
       log('SMTP_URL is not set: mails stay in the outbox, so new people cannot register.')
     log(`Heliograph is at ${config.publicUrl} (${Math.round(performance.now() - begun)} ms).`)
   }
   if (config.demo) {
     const { dataDir, fleetIntervalS: intervalS } = config
-    if (config.parts.includes('ingest'))
-      opened.push((await startFleet({ plants: fleet, dataDir, intervalS, log })).stop)
+    if (config.parts.includes('ingest')) keep((await startFleet({ plants: fleet, dataDir, intervalS, log })).stop)
     // For the person at the terminal, not for the log.
     tellDemo(config.publicUrl, config.dataCentres, (lines) => console.log(lines))
   }
@@ -186,16 +204,19 @@ const refusePublicPasswords = async (engines: ReadonlyMap<string, Engine>) => {
       )
 }
 
-const stop = async (log: Log) => {
+/** @param starting opens nothing more after a stop, and ends soon */
+const stop = async (log: Log, starting?: Promise<unknown>) => {
+  stopped.abort()
   // A hanging part must not block the exit: what was acknowledged is committed, and devices resend the rest.
   setTimeout(() => process.exit(1), stopMs).unref()
+  await starting?.catch(() => undefined)
   for (const close of opened.splice(0).toReversed()) await close().catch(reportTo(log))
 }
 
 /** Requests alone may take ten seconds of it. */
 const stopMs = 30_000
 
-const stopOnSignals = (log: Log) => {
+const stopOnSignals = (log: Log, starting?: Promise<unknown>) => {
   let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -203,7 +224,7 @@ const stopOnSignals = (log: Log) => {
       if (stoppingSince !== undefined && performance.now() - stoppingSince > 2_000) process.exit(1)
       if (stoppingSince !== undefined) return
       stoppingSince = performance.now()
-      void stop(log).then(() => process.exit(0))
+      void stop(log, starting).then(() => process.exit(0))
     })
   }
 }
@@ -224,11 +245,16 @@ const run = async () => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const config = readConfig()
   const log = createLog(config.log)
-  stopOnSignals(log)
   process.on('unhandledRejection', (error) => reportTo(log)(errorOf(error)))
+  const starting = start(config, log)
+  // A start may wait long for a database that others run, and leaves nothing behind there. One of our own is stopped by us.
+  const runsDatabase = config.dataCentres.some((centre) => config.databaseUrl[centre] === undefined)
+  stopOnSignals(log, runsDatabase ? starting : undefined)
   try {
-    await start(config, log)
+    await starting
   } catch (error) {
+    // The one who stopped it knows why it did not start.
+    if (stopped.signal.aborted) return
     const advice = adviceOf(error, config)
     if (advice === undefined) reportTo(log)(errorOf(error))
     else log.error({}, advice)

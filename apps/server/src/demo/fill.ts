@@ -44,6 +44,8 @@ export interface FillNeeds {
   now: () => number
   log: (line: string) => void
   ports: Ports
+  /** Ends it early, with nothing written. */
+  signal?: AbortSignal
   /** Determines the serial numbers. */
   seed?: number
   /** Of the original. Own ones are without the white labels. */
@@ -114,6 +116,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const lived: Promise<LivedPast>[] = []
   try {
     for (const [place, one] of entered.entries()) {
+      needs.signal?.throwIfAborted()
       // The next plants are simulated while the database writes this one's rows.
       for (const { plant, ...next } of entered.slice(lived.length, place + 1 + threads.ahead)) {
         const own = { ...past, days: Math.min(past.days, plant.builtDaysAgo ?? Infinity) }
