@@ -99,6 +99,40 @@ test('organisations, gateways and plants are found, with what belongs to them bu
   })
 })
 
+test('the plants of a large organisation are counted again after ten seconds, those of others each time', async () => {
+  const [large, small] = [
+    await server.anOrganisation([], { name: 'Big roofs' }),
+    await server.anOrganisation([], { name: 'Small roofs' }),
+  ]
+  const enter = (organisation: number, count: number) =>
+    server.engine.pool.query(
+      `with entered as (
+         insert into plants (name, type, grid_type, capacity_kwp, zone, latitude, longitude, started_at)
+         select 'Roof ' || n, 'HOUSE_ROOF', 'EXCESS', 10, 'Europe/Berlin', 52, 13, now() from generate_series(1, $2) n returning id)
+       insert into plant_relations (plant_id, organisation_id, may) select id, $1, 'read' from entered`,
+      [organisation, count],
+    )
+  const counts = async () =>
+    (await lists.organisations({ query: { search: ' roofs' } })).data.map(({ name, plants }) => [name, plants])
+  await enter(large, 2001)
+  await enter(small, 1)
+  expect(await counts()).toEqual([
+    ['Small roofs', 1],
+    ['Big roofs', 2001],
+  ])
+  await enter(large, 1)
+  await enter(small, 1)
+  expect(await counts()).toEqual([
+    ['Small roofs', 2],
+    ['Big roofs', 2001],
+  ])
+  aheadMs += 10_001
+  expect(await counts()).toEqual([
+    ['Small roofs', 2],
+    ['Big roofs', 2002],
+  ])
+})
+
 test('lists show only the rows of the operator’s own brand', async () => {
   const nils = await server.aUser({ name: 'Nils Nordlicht', brand: 'NORDLICHT' })
   await server.aPlant({ owner_id: nils.id, brand: 'NORDLICHT', name: 'Northern roof' })

@@ -1,7 +1,9 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
+import { createCache } from '#needs/cache.ts'
 import type { Actor } from '#needs/caller.ts'
+import { together } from '#telemetry/together.ts'
 import type { ListedGateway, ListedOrganisation, ListedPlant } from './listed.store.ts'
 import type { ListedMessage, MessageSearch } from './messages.store.ts'
 import type { Search } from './pattern.ts'
@@ -30,9 +32,20 @@ export const createDirectory = ({ people, listed, messages, endSessions, retry, 
     return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null }
   }
 
+  /** Counting 100,000 plants takes longer than finding their organisation, and operators search letter by letter. */
+  const counts = createCache<number, number>({ forMs: 0, now, most: 1000 })
+  const countOf = together((ids: readonly number[]) => listed.plantCounts(ids, new Date(now())))
+  const keptFor = (count: number) => (count > quicklyCounted ? manyCountedAgainMs : 0)
+  const plantsOf = (organisationId: number) =>
+    counts.recall(organisationId, () => countOf(organisationId), undefined, keptFor)
+
   return {
     people: (search: Search) => partOf(search, (wanted) => people.people(wanted, new Date(now()))),
-    organisations: (search: Search) => partOf(search, (wanted) => listed.organisations(wanted, new Date(now()))),
+    organisations: (search: Search) =>
+      partOf(search, async (wanted) => {
+        const found = await listed.organisations(wanted)
+        return Promise.all(found.map(async (each) => ({ ...each, plants: await plantsOf(each.id) })))
+      }),
     gateways: (search: Search) =>
       partOf(search, (wanted) => listed.gateways(wanted, dayAt('UTC', now() - rejectedForMs))),
     plants: (search: Search) => partOf(search, (wanted) => listed.plants(wanted, new Date(now()))),
@@ -69,6 +82,9 @@ export const createDirectory = ({ people, listed, messages, endSessions, retry, 
 }
 
 const rejectedForMs = 7 * dayMs
+/** As in lists of plants. */
+const quicklyCounted = 2000
+const manyCountedAgainMs = 10_000
 
 interface Needs {
   people: {
@@ -77,7 +93,8 @@ interface Needs {
     setOperator: (userId: number, isOperator: boolean, by: number) => Promise<'done' | 'same' | 'absent' | 'forbidden'>
   }
   listed: {
-    organisations: (search: Search, now: Date) => Promise<ListedOrganisation[]>
+    organisations: (search: Search) => Promise<Omit<ListedOrganisation, 'plants'>[]>
+    plantCounts: (organisationIds: readonly number[], now: Date) => Promise<number[]>
     gateways: (search: Search, since: string) => Promise<ListedGateway[]>
     plants: (search: Search, now: Date) => Promise<ListedPlant[]>
   }

@@ -38,22 +38,30 @@ export interface ListedPlant {
 
 /** Organisations, gateways and plants of the brand whose connections these are. What a row has is only counted on its page. */
 export const createListedStore = (db: Kysely<Database>, texts: TextSearch) => ({
-  async organisations({ search, before, size }: Search, now: Date): Promise<ListedOrganisation[]> {
+  async organisations({ search, before, size }: Search): Promise<Omit<ListedOrganisation, 'plants'>[]> {
     const { isAll, holds, number } = patternsOf(search)
     const found = isAll
       ? sql`true`
       : sql`(o.name ilike ${holds} or o.contact_email ilike ${holds} or o.contact_phone like ${holds} or o.id = ${number})`
-    const { rows } = await sql<ListedOrganisation>`
+    const { rows } = await sql<Omit<ListedOrganisation, 'plants'>>`
       with page as (
         select * from organisations o where ${found} ${before === undefined ? sql`` : sql`and o.id < ${before}`}
         order by o.id desc limit ${size}
       )
       select o.id, o.name, o.contact_email as "contactEmail", o.contact_phone as "contactPhone", o.created_at as "createdAt",
-        (select count(*)::int from memberships m where m.organisation_id = o.id) as members,
-        (select count(*)::int from plant_relations r where r.organisation_id = o.id and r.ended_at is null
-          and (r.expires_at is null or r.expires_at > ${now})) as plants
+        (select count(*)::int from memberships m where m.organisation_id = o.id) as members
       from page o order by o.id desc`.execute(db)
     return rows
+  },
+
+  /** The number of plants that each of these organisations may see, in their order. */
+  async plantCounts(organisationIds: readonly number[], now: Date): Promise<number[]> {
+    const { rows } = await sql<{ id: number; count: number }>`
+      select organisation_id as id, count(*)::int as count from plant_relations
+      where organisation_id = any(${organisationIds}::int[]) and ended_at is null
+        and (expires_at is null or expires_at > ${now}) group by organisation_id`.execute(db)
+    const counts = new Map(rows.map(({ id, count }) => [id, count]))
+    return organisationIds.map((id) => counts.get(id) ?? 0)
   },
 
   /** @param since the first day on which rejected samples count */
