@@ -68,6 +68,32 @@ describe('a list of hourly prices', () => {
     expect(judge(quoted)).toMatchObject({ faults: [], hours: [{ micros: 3_000_000 }, { micros: 3_500_000 }] })
   })
 
+  test('never has a price of 0 from a comma that headings or other rows leave unclear', () => {
+    const unclear = (rows: string[], ...lines: number[]) =>
+      expect(judge(rows).faults).toEqual(lines.map((line) => ({ line, fault: 'commaUnclear' })))
+    const read = (rows: string[], ...micros: number[]) =>
+      expect(judge(rows)).toMatchObject({ faults: [], hours: micros.map((each) => ({ micros: each })) })
+    const row = '2026-01-01 00:00,0,25'
+    for (const heading of ['Preis (EUR/kWh, netto)', 'Preis [EUR/kWh, netto]', '价格（EUR/kWh, 含税）'])
+      unclear([`Zeit,${heading}`, row], 2)
+    read(['Zeit,"Preis (EUR/kWh, netto)"', row], 250_000)
+    read(['Zeit,Preis (EUR/kWh),Menge (kWh)', '2026-01-01 00:00,3,1200'], 3_000_000)
+    // Commas at the end of the headings, of all lines, or of rows only.
+    read(['Zeit,Preis,', row], 250_000)
+    read(['Zeit,Preis,', `${row},`], 250_000)
+    read(['Zeit,Preis,Menge,', '2026-01-01 00:00,3,1200,'], 3_000_000)
+    read(['Zeit,Preis,Menge,Notiz', '2026-01-01 00:00,3,1200,'], 3_000_000)
+    unclear(['Zeit,Preis,Menge', '2026-01-01 00:00,3,1200,'], 2)
+    // A point elsewhere says nothing about the comma of this price.
+    const points = [row, '2026-01-01 01:00,0.3']
+    unclear(points, 1)
+    unclear([row, '2026-01-01 01:00,0.3,'], 1)
+    read(['Zeit,Preis', ...points], 250_000, 300_000)
+    unclear([`${row},12.5`], 1)
+    read(['Zeit,Preis,Menge', `${row},12.5`], 250_000)
+    unclear([row, '2026-01-01 01:00,0,12.5'], 1)
+  })
+
   test('of quarters of an hour becomes the mean of its four, and none of three', () => {
     const quarters = ['00', '15', '30', '45'].map((minute, place) => `2026-06-15 10:${minute};0.${place + 1}`)
     expect(judge(quarters)).toMatchObject({ areMeans: true, faults: [], hours: [{ micros: 250_000 }] })

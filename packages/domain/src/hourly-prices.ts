@@ -42,24 +42,26 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
   const found = new Map<number, { line: number; micros: number }>()
   const steadyAt = steadyOffsets(zone)
   const lines = text.split(/\r\n|\n|\r/).map(cellsOf)
-  const areDivided = lines.some(
-    (each) => each?.isByComma && each.cells.slice(1).some((cell) => /^-?\d+[.,]\d+$/.test(cell)),
+  /** Where a price has a decimal sign within its cell, the comma beside it divides cells, also in rows of the same shape. */
+  const divided = new Set(
+    lines.map((row) => (row?.isByComma && /[.,]/.test(row.cells[row.priceAt] ?? '') ? shapeOf(row) : '')),
   )
-  let headings: number | undefined
+  let headings: Row | undefined
   let rows = 0
   let hasBegun = false
   for (const [place, written] of lines.entries()) {
     const line = place + 1
     if (written === undefined) continue
-    const [time = '', ...others] = written.cells
-    const first = others.findIndex((cell) => isNumber(cell))
-    const isCut = written.isByComma && !areDivided && isCutAt(others, first) && headings !== written.cells.length
-    const isDecimal = isCut && headings === written.cells.length - 1
+    const { cells, priceAt } = written
+    const [time = ''] = cells
+    const comma = isMaybeCut(written) && !divided.has(shapeOf(written)) ? commaBy(headings, written) : 'divides'
     const price =
-      first < 0 ? undefined : numberIn(isDecimal ? `${others[first]},${others[first + 1]}` : (others[first] ?? ''))
+      priceAt < 0
+        ? undefined
+        : numberIn(comma === 'decimal' ? `${cells[priceAt]},${cells[priceAt + 1]}` : (cells[priceAt] ?? ''))
     // Headings are at the top.
     if (!hasBegun && price === undefined) {
-      headings = written.cells.length
+      headings = written
       continue
     }
     hasBegun = true
@@ -72,7 +74,7 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
           ? 'noTime'
           : price === undefined || price === null
             ? 'noPrice'
-            : isCut && !isDecimal
+            : comma === 'unclear'
               ? 'commaUnclear'
               : undefined
     if (fault) faults.push({ line, fault })
@@ -122,8 +124,25 @@ const hoursOf = (
  * Whether a number may be cut in two by its own comma: 0,25 in a line whose cells are divided by commas as well. Points and
  * quotes in other rows tell that it is none, and so do headings, one for each cell; with one heading less, it is one.
  */
-const isCutAt = (cells: readonly string[], place: number) =>
-  place >= 0 && /^-?\d+$/.test(cells[place] ?? '') && /^\d+$/.test(cells[place + 1] ?? '')
+const isMaybeCut = ({ cells, priceAt, isByComma }: Row) =>
+  isByComma && priceAt > 0 && /^-?\d+$/.test(cells[priceAt] ?? '') && /^\d+$/.test(cells[priceAt + 1] ?? '')
+
+/** What headings tell about the comma of a number that may be cut in two. */
+const commaBy = (headings: Row | undefined, { cells, filled }: Row) => {
+  // A heading may be cut in two as well: Price (EUR/kWh, net)
+  if (!headings?.cells.every(closesBrackets)) return 'unclear'
+  // A comma at the end of both divides nothing.
+  const inBoth = Math.min(headings.cells.length - headings.filled, cells.length - filled)
+  const count = cells.length - inBoth
+  if (count === headings.filled) return 'divides'
+  return count === headings.filled + 1 && filled !== headings.filled ? 'decimal' : 'unclear'
+}
+
+const closesBrackets = (cell: string) =>
+  !/[()[\]（）]/.test(cell.replaceAll(/\([^()]*\)|\[[^[\]]*\]|（[^（）]*）/g, ''))
+
+/** Rows in which it is the same hold the same in their cells. */
+const shapeOf = ({ filled, priceAt }: Row) => `${filled} ${priceAt}`
 
 const isNumber = (cell: string) => {
   const value = numberIn(cell)
@@ -131,7 +150,7 @@ const isNumber = (cell: string) => {
 }
 
 /** Undefined for a line without any. A comma divides cells unless others do: then it is a decimal one. */
-const cellsOf = (line: string) => {
+const cellsOf = (line: string): Row | undefined => {
   const text = line.replace(/^\uFEFF/, '').trim()
   if (text === '') return undefined
   const divider = text.includes(';') ? ';' : text.includes('\t') ? '\t' : ','
@@ -146,9 +165,23 @@ const cellsOf = (line: string) => {
         .replace(/^"(.*)"$/, '$1')
         .trim(),
     )
-  return { cells, isByComma: divider === ',' }
+  return {
+    cells,
+    filled: cells.findLastIndex((cell) => cell !== '') + 1,
+    priceAt: cells.findIndex((cell, place) => place > 0 && isNumber(cell)),
+    isByComma: divider === ',',
+  }
 }
 const inQuotes = '\uE000'
+
+interface Row {
+  cells: readonly string[]
+  /** How many there are without empty ones at the end. */
+  filled: number
+  /** The first number after the time; -1 if there is none. */
+  priceAt: number
+  isByComma: boolean
+}
 
 /** The instants that a time can be, the earlier one first. `skipped`: no clock of the zone ever shows it. */
 const instantsOf = (written: string, zone: string, steadyAt: SteadyAt): readonly number[] | 'skipped' => {
