@@ -141,6 +141,10 @@ test('a number of a fault beside registers of faults is kept, and counts as one 
   expect(read({ faultWord1: 0x40000, faultCode: 0.5 })).toEqual({ faultCode: 19, faults: [19] })
   // No register holds it, so it would be rejected as implausible.
   expect(read({ faultWord1: 0x40000, faultCode: 1e12 })).toEqual({ faultCode: 19, faults: [19] })
+  // A register of 16 bits that its inverter does not have.
+  expect(read({ faultWord1: 0, faultCode: 0xffff })).toEqual({ faultCode: 0, faults: [] })
+  expect(read({ faultWord1: 0x40000, faultCode: 0xffff })).toEqual({ faultCode: 19, faults: [19] })
+  expect(read({ faultWord1: 0, faultCode: 0xfffe })).toEqual({ faultCode: 0xfffe, faults: [0xfffe] })
 })
 
 test('a register of all ones has no faults, and what is no register of 32 bits is skipped and listed', () => {

@@ -81,11 +81,13 @@ const readValues = (named: [string, unknown][], names: NameSet, ignore: (one: Un
 
 /** As registers say that they have no such word. */
 const allOnes = 2 ** 32 - 1
+/** The number of a fault has a register of 16 bits. */
+const shortOnes = 2 ** 16 - 1
 
 /** Senders can pass on only the words that they read. Whether there is a fault is looked up in the code; one of their own stays. */
 const withFaultCode = (values: Values, family: Family | undefined): Values => {
   const own = Math.abs(Math.trunc(values.faultCode ?? 0))
-  const isOwn = own > 0 && own < allOnes
+  const isOwn = own > 0 && own < allOnes && own !== shortOnes
   if (isOwn || faultWords.every((word) => values[word] === undefined)) return values
   const faults = faultsIn({ ...values, faultCode: 0 }, family) ?? []
   return { ...values, faultCode: faults.length === 0 ? 0 : Math.min(...faults) }
