@@ -1,4 +1,4 @@
-import { minuteMs } from '@heliograph/domain/zones'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
@@ -24,18 +24,21 @@ const ask = async ({ secret }: Gateway, path: string, body: string | URLSearchPa
   const response = await fetch(`http://127.0.0.1:${door.port}${path}`, { method: 'POST', body, headers })
   return [response.status, await response.text()] as const
 }
-/** A batch with a sample of each of these devices. */
-const push = async (gateway: Gateway, ...serials: string[]) => {
-  const at = (clock.at += 1000)
-  const samples = serials.map((deviceSn) => ({
+/** A sample of each of these devices, a millisecond after each other. */
+const samplesOf = (...serials: string[]) => {
+  const from = (clock.at += 1000)
+  return serials.map((deviceSn, place) => ({
     deviceSn,
     deviceType: 'INVERTER' as const,
-    at,
+    at: from + place,
     values: { acPower: 2140 },
   }))
+}
+const pushAll = async (gateway: Gateway, samples: ReturnType<typeof samplesOf>) => {
   const [status, text] = await ask(gateway, '/v1/samples', printSamples(samples))
   return [status, JSON.parse(text)]
 }
+const push = (gateway: Gateway, ...serials: string[]) => pushAll(gateway, samplesOf(...serials))
 const listed = () => owner.api.devices.list({ params: { id: plantId } })
 const idOf = async (sn: string) => (await listed()).find(({ deviceSn }) => deviceSn === sn)!.deviceId
 const remove = async (...serials: string[]) => {
@@ -57,6 +60,51 @@ test('a batch of a removed device only is taken and says so, because its sender 
   centre.roster.forget()
   expect(await push(gateway, 'A')).toEqual([200, { kept: 0, dropped: 1, reasons: { DEVICE_REFUSED: 1 } }])
   expect(await push(gateway, 'A', 'B')).toEqual([200, { kept: 1, dropped: 1, reasons: { DEVICE_REFUSED: 1 } }])
+})
+
+test('a batch of which nothing is stored or held is refused, also with one sample of a removed device in it', async () => {
+  const gateway = await server.aGateway(plantId, 'http')
+  await push(gateway, 'C', 'D')
+  await remove('C')
+  const [ofRemoved, early] = samplesOf('C', 'D')
+  const batch = [ofRemoved!, { ...early!, at: early!.at + hourMs }]
+  const reasons = { NEW_DEVICE: 1, IN_THE_FUTURE: 1 }
+  expect(await pushAll(gateway, batch)).toEqual([422, { kept: 0, dropped: 2, reasons }])
+  // Of a batch whose answer was lost, a part is stored: it gets the same answer again.
+  const partly = [...batch, ...samplesOf('D')]
+  expect(await pushAll(gateway, partly)).toMatchObject([200, { kept: 1, dropped: 2 }])
+  expect(await pushAll(gateway, partly)).toMatchObject([200, { kept: 0, dropped: 3 }])
+})
+
+test('what a removed device sends beyond what is held in an hour is to be sent again in the next, and is held then', async () => {
+  const gateway = await server.aGateway(plantId, 'http')
+  await push(gateway, 'E', 'F')
+  await remove('E')
+  // The limit is that of the clock's hour.
+  clock.at = Math.ceil(clock.at / hourMs) * hourMs
+  centre.roster.forget()
+  const held = (dropped: number) => [200, { kept: 0, dropped, reasons: { NEW_DEVICE: dropped } }]
+  const many = (number: number) => Array<string>(number).fill('E')
+  expect(await push(gateway, ...many(399))).toEqual(held(399))
+  // A batch is held as a whole: the rest of one that is larger would never be.
+  expect(await push(gateway, ...many(500))).toEqual(held(500))
+  const tooMany = samplesOf('E')
+  const refused = [429, { kept: 0, dropped: 1, reasons: { OVER_QUOTA: 1 } }]
+  expect(await pushAll(gateway, tooMany)).toEqual(refused)
+  const response = await fetch(`http://127.0.0.1:${door.port}/v1/samples`, {
+    method: 'POST',
+    body: printSamples(tooMany),
+    headers: { authorization: `Bearer ${gateway.secret}` },
+  })
+  const waitMs = hourMs - (clock.at % hourMs)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, String(Math.ceil(waitMs / 1000))])
+  expect(await push(gateway, 'E', 'F')).toEqual([200, { kept: 1, dropped: 1, reasons: { OVER_QUOTA: 1 } }])
+  const reports = async () =>
+    (await owner.api.devices.newDevices({ params: { id: plantId } })).find(({ sn }) => sn === 'E')?.reports
+  expect(await reports()).toBe(899)
+  clock.at += waitMs
+  expect(await pushAll(gateway, tooMany)).toEqual(held(1))
+  expect(await reports()).toBe(900)
 })
 
 describe('a node of an emoncms sender', () => {

@@ -142,20 +142,24 @@ export const createPipeline = (needs: Needs) => {
     await keeper.keep(report.gateway.id, { samples: [], quarantined, conflicts: conflicting })
   }
 
-  /** What is stored of a new device until a person accepts it. */
-  const holdNew = ({ id, sn: gatewaySn, protocol }: KnownGateway, reading: Reading): NewDeviceReport[] => {
-    const { deviceSn: sn, deviceType: type } = reading
-    if (!quota.takeNew(gatewaySn, sn)) return []
-    const payload = Buffer.from(printSamples([{ ...reading, deviceSn: anySn }]))
-    return [{ gatewayId: id, gatewaySn: storable(gatewaySn), protocol, sn, type, at: now(), payload }]
+  /** What is stored of new devices until a person accepts them: of each, all of a message or nothing. */
+  const holdNew = ({ id, sn: gatewaySn, protocol }: KnownGateway, readings: readonly Reading[]): NewDeviceReport[] => {
+    const taken = [...numbersByDevice(readings)].filter(([sn, number]) => quota.takeNew(gatewaySn, sn, number))
+    const held = new Set(taken.map(([sn]) => sn))
+    return readings
+      .filter(({ deviceSn }) => held.has(deviceSn))
+      .map((reading) => {
+        const { deviceSn: sn, deviceType: type } = reading
+        const payload = Buffer.from(printSamples([{ ...reading, deviceSn: anySn }]))
+        return { gatewayId: id, gatewaySn: storable(gatewaySn), protocol, sn, type, at: now(), payload }
+      })
   }
 
   /** Returns how to give the samples back if they can't be stored. */
   const spend = (report: Report) => {
     if (!budget || isRepeat(report)) return () => {}
     const { gateway, readings, unmapped = [] } = report
-    const byDevice = new Map<string, number>()
-    for (const { deviceSn } of readings) byDevice.set(deviceSn, (byDevice.get(deviceSn) ?? 0) + 1)
+    const byDevice = numbersByDevice(readings)
     // A message without readings costs us work and quarantine all the same.
     const spent = budget.take(gateway, byDevice, Math.max(unmapped.length, readings.length === 0 ? 1 : 0))
     if (typeof spent !== 'number') return spent
@@ -171,7 +175,7 @@ export const createPipeline = (needs: Needs) => {
     const past: SampleRow[] = []
     const serials = new Map<number, string>()
     const drops: DropReason[] = []
-    const newDevices: NewDeviceReport[] = []
+    const ofNew: Reading[] = []
     const rejected = new Map<string, Rejected>()
     if (isNew(report)) needs.onTime?.(gateway.id, Math.max(...readings.map(({ at }) => at)))
     const note = (said: Rejection, ...serialNumbers: string[]) => {
@@ -192,17 +196,18 @@ export const createPipeline = (needs: Needs) => {
       if (sample) {
         ;(isPast ? past : samples).push(sample)
         serials.set(sample.deviceId, reading.deviceSn)
-      } else drops.push(drop)
-      if (drop === 'new device') {
-        // What would replace a sample is held already: twice, it would contradict itself once the device is accepted.
-        if (!replaces) newDevices.push(...holdNew(gateway, reading))
+      } else if (drop === 'new device') {
+        ofNew.push(reading)
         continue
-      }
+      } else drops.push(drop)
       const weeded = weeds.join(', ')
       if (weeded)
         note({ reason: 'implausible', detail: detail('implausibleValues', { names: weeded }) }, reading.deviceSn)
       else if (drop) note({ reason: drop }, reading.deviceSn)
     }
+    // What would replace a sample is held already: twice, it would contradict itself once the device is accepted.
+    const newDevices = replaces ? [] : holdNew(gateway, ofNew)
+    for (const place of ofNew.keys()) drops.push(replaces || place < newDevices.length ? 'new device' : 'over quota')
 
     const delivery: Delivery = {
       samples,
@@ -295,6 +300,12 @@ export const createPipeline = (needs: Needs) => {
   }
 }
 
+const numbersByDevice = (readings: readonly Reading[]) => {
+  const numbers = new Map<string, number>()
+  for (const { deviceSn } of readings) numbers.set(deviceSn, (numbers.get(deviceSn) ?? 0) + 1)
+  return numbers
+}
+
 const isNew = (report: Report) => report.readings.length > 0 && !isRepeat(report)
 
 /** A report that was kept and is taken up again. */
@@ -337,7 +348,8 @@ interface Needs {
 export interface Quota {
   /** `kind`: the common part of similar reasons. */
   take: (gatewaySn: string, kind: string) => Promise<boolean>
-  takeNew: (gatewaySn: string, deviceSn: string) => boolean
+  /** For all samples of a message, while anything is left: the rest of a larger one would never have its turn. */
+  takeNew: (gatewaySn: string, deviceSn: string, number: number) => boolean
   /** All that a gateway's messages of this hour had too much, once for each that is new; otherwise none. */
   takeNames: (gatewaySn: string, names: readonly string[]) => readonly string[]
   takeStranger: (gatewaySn: string) => Promise<boolean>

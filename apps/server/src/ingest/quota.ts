@@ -17,10 +17,10 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
     named.clear()
   }
 
-  const take = (key: string, most: number) => {
+  const take = (key: string, most: number, number = 1) => {
     const before = taken.get(key) ?? 0
     if (before >= most || (before === 0 && taken.size >= maxKeys)) return false
-    taken.set(key, before + 1)
+    taken.set(key, before + number)
     return true
   }
 
@@ -36,9 +36,9 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
       strangers++
       return !(await hasLeft(gatewaySn))
     },
-    takeNew(gatewaySn, deviceSn) {
+    takeNew(gatewaySn, deviceSn, number) {
       resetEachHour()
-      return take(`+ ${gatewaySn} ${deviceSn}`, perNewDevice)
+      return take(`+ ${gatewaySn} ${deviceSn}`, perNewDevice, number)
     },
     takeNames(gatewaySn, names) {
       resetEachHour()

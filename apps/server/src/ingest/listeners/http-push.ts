@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { detail, partsLost } from '@heliograph/domain/rejection-details'
 import type { DropReason } from '@heliograph/domain/rejections'
+import { hourMs } from '@heliograph/domain/zones'
 import { detailTextIn } from '@heliograph/phrases/server'
 import { parseSamples } from '@heliograph/protocols/http-push/samples'
 import fastify, { type FastifyError, type FastifyRequest } from 'fastify'
@@ -114,8 +115,14 @@ export const startHttpPush = async (needs: Needs) => {
       const undecodable = first && { undecodable: partsLost(first, ...others) }
       const ignored = [...lost.map(detailText), ...said.ignored]
       const { kept, dropped, reasons } = await accept({ gateway, payload, readings, ...undecodable })
-      // A sender that is answered 2xx deletes its samples.
-      if (kept === 0 && dropped > 0 && !settled.some((reason) => reasons.has(reason))) reply.code(422)
+      // A sender that is answered 2xx deletes its samples. Of what was seen before, a part was kept, and answered so.
+      if (kept === 0 && dropped > 0 && !reasons.has('seen before')) {
+        const open = [...reasons.keys()].filter((reason) => !settled.has(reason))
+        // The quotas begin again with each hour.
+        const waitMs = hourMs - (now() % hourMs)
+        if (open.some((reason) => reason !== 'over quota')) reply.code(422)
+        else if (open.length > 0) reply.code(429).header('retry-after', String(Math.ceil(waitMs / 1000)))
+      }
       return {
         kept,
         // The pipeline counts the undecodable part of a report once, however many samples it has.
@@ -187,8 +194,8 @@ const orAway = <T>(work: Promise<T>) =>
     throw error instanceof OverBudget ? error : new Away(error)
   })
 
-/** A sender that kept such samples would repeat them for ever: they are stored already, or a person decides about their device. */
-const settled = ['seen before', 'new device', 'device refused'] as const satisfies DropReason[]
+/** A sender that kept such samples would repeat them for ever: they are held, or a person said no to their device. */
+const settled: ReadonlySet<DropReason> = new Set(['new device', 'device refused'])
 
 const counted = (undecodable: number): [DropReason, number][] => (undecodable > 0 ? [['undecodable', undecodable]] : [])
 
