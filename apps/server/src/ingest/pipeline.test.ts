@@ -548,6 +548,21 @@ describe('a report', () => {
     expect(counts.read()).toEqual([])
   })
 
+  test("that can't be stored shows the names in it that are not understood once it is stored, and then no more", async () => {
+    const keeper = createKeeper({ pool, maxWaiting: 1 })
+    const needs = { roster: createRoster({ source, now }), counts: createIntakeCounts({ now }), keptSpan: span, now }
+    const pipeline = createPipeline({ ...needs, keeper, quota: createQuota({ now }) })
+    const report = { gateway, payload, readings: [reading()], ignored: ['I1.colour'] }
+    // The keeper is busy with a message of another gateway.
+    const [, outcome] = await Promise.allSettled([
+      keeper.keep(gateway.id + 1, { samples: [], quarantined: [] }),
+      pipeline.accept(report),
+    ])
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'KeeperBusy' } })
+    for (let turn = 0; turn < 3; turn++) await pipeline.accept(report)
+    expect(await quarantineTexts(pool)).toEqual(['Not understood, and left out: I1.colour'])
+  })
+
   test('with a repeating fault takes only a share of its gateway’s quarantine', async () => {
     const { send, counted } = await start()
     for (let place = 0; place < 55; place++) await send([reading({ at: place })])

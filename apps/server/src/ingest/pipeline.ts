@@ -264,6 +264,7 @@ export const createPipeline = (needs: Needs) => {
         return await store(report)
       } catch (error) {
         giveBack()
+        quota.giveBackNames(report.gateway.sn, report.ignored ?? [])
         throw error
       }
     },
@@ -352,6 +353,8 @@ export interface Quota {
   takeNew: (gatewaySn: string, deviceSn: string, number: number) => boolean
   /** All that a gateway's messages of this hour had too much, once for each that is new; otherwise none. */
   takeNames: (gatewaySn: string, names: readonly string[]) => readonly string[]
+  /** Of a message that could not be stored, and so showed none. */
+  giveBackNames: (gatewaySn: string, names: readonly string[]) => void
   takeStranger: (gatewaySn: string) => Promise<boolean>
   showsStranger: (gatewaySn: string) => boolean
 }

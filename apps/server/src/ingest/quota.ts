@@ -50,6 +50,10 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
       named.set(gatewaySn, new Set(all))
       return all
     },
+    giveBackNames(gatewaySn, names) {
+      const known = named.get(gatewaySn)
+      for (const name of names) known?.delete(name)
+    },
     showsStranger(gatewaySn) {
       resetEachHour()
       return take(`! ${gatewaySn}`, 1)
