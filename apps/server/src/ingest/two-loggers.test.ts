@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { quarantineTexts } from '#telemetry/quarantine.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { startSolarmanV5 } from './listeners/solarman-v5.ts'
-import { dataPayload, frameOf, helloPayload } from './listeners/v5-logger.fixture.ts'
+import { connectLogger, dataPayload, frameOf, helloPayload } from './listeners/v5-logger.fixture.ts'
 
 const clock = { at: Date.now() }
 const now = () => clock.at
@@ -311,6 +311,84 @@ describe('the genuine logger', () => {
     await expect.poll(powers).toEqual([1000, 2001])
     const { rows } = await pool.query(`select user_id from audit where kind = 'logger.accept'`)
     expect(rows).toEqual([{ user_id: owner.id }])
+  })
+})
+
+describe('an address with a registered logger of its own', () => {
+  const most = 4
+  const start = async () => {
+    const narrow = await startSolarmanV5({
+      ...centre,
+      port: 0,
+      host: '127.0.0.1',
+      now,
+      report,
+      limits: { strangers: { most } },
+    })
+    closing.push(() => void narrow.close())
+    const connectAs = async (from?: string) => {
+      const one = await connectLogger(narrow.port, Number(gateway.sn), from)
+      closing.push(() => one.socket.destroy())
+      return one
+    }
+    const hello = (one: Awaited<ReturnType<typeof connectAs>>) => {
+      const workingSeconds = Math.round((clock.at - genuine.madeAt) / 1000)
+      one.send(
+        controls.hello,
+        helloPayload({ workingSeconds, powerOnSeconds: 3600, offsetSeconds: genuine.madeAt / 1000 }),
+      )
+      return one.answered(1)
+    }
+    return { narrow, connectAs, hello }
+  }
+
+  test('has no more connections than any other one, beside the newest, however often they replace each other', async () => {
+    const { narrow, connectAs, hello } = await start()
+    // Too many in a minute are not closed by the next one.
+    for (let no = 0; no < 40; no++) {
+      await hello(await connectAs())
+      await settle()
+    }
+    await vi.waitFor(() => expect(narrow.connections()).toBe(1 + most))
+    // Nor do several help that say who they are in the same moment.
+    for (let turn = 0; turn < 2; turn++) {
+      const several = await Promise.all(Array.from({ length: most }, () => connectAs()))
+      await later(2 * minuteMs)
+      await Promise.all(several.map(hello))
+      await settle()
+    }
+    await vi.waitFor(() => expect(narrow.connections()).toBe(1 + most))
+    await settle()
+    expect(narrow.connections()).toBe(1 + most)
+  })
+
+  test('has no more when it takes turns with another address either, and the newest one stays', async () => {
+    const { narrow, connectAs, hello } = await start()
+    const addresses = ['127.0.0.1', '127.0.0.2']
+    for (let no = 0; no < 16; no++) {
+      await hello(await connectAs(addresses[no % 2]))
+      await settle()
+    }
+    await vi.waitFor(() => expect(narrow.connections()).toBe(2 * most))
+    const newest = await connectAs()
+    await hello(newest)
+    await settle()
+    for (let no = 0; no < 2 * most; no++) await connectAs()
+    newest.heartbeat()
+    expect(await newest.answered(2)).toHaveLength(2)
+    // Replaced by one that ends, it is the logger's again.
+    const other = await connectAs('127.0.0.2')
+    await hello(other)
+    await settle()
+    other.socket.destroy()
+    await other.closed
+    await settle()
+    newest.heartbeat()
+    await settle()
+    for (let no = 0; no < 2 * most; no++) await connectAs()
+    newest.heartbeat()
+    expect(await newest.answered(4)).toHaveLength(4)
+    await vi.waitFor(() => expect(narrow.connections()).toBe(2 * most))
   })
 })
 

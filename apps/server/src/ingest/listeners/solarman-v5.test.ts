@@ -678,6 +678,41 @@ describe('a socket', () => {
     while (connections() > 2) await pause(5)
   })
 
+  test('makes way for nobody while it is looked up whose it is, and counts again once that is known', async () => {
+    const { connect, connections } = await open({ limits: { strangers: { most: 3 } } })
+    await other.query('begin; lock table gateways in access exclusive mode')
+    const [logger, ...others] = [await connect(), await connect(stranger), await connect(stranger + 1)]
+    logger.send(controls.data, dataPayload(record(1)))
+    for (const one of others) {
+      one.heartbeat()
+      await one.answered(1)
+    }
+    const silent: Logger[] = []
+    for (let no = 0; no < 6; no++) silent.push(await connect(stranger + no))
+    // Of those that have sent nothing, the oldest make way.
+    await Promise.all(silent.slice(0, 3).map(({ closed }) => closed))
+    expect(connections()).toBe(3 + 3)
+    await other.query('commit')
+    expect(await logger.answered(1)).toHaveLength(1)
+    while (connections() > 1 + 3) await pause(5)
+    await pause(50)
+    expect([connections(), logger.socket.closed]).toEqual([1 + 3, false])
+    expect(await powers()).toEqual([1001])
+  })
+
+  test('counts as a stranger’s while the database is away', async () => {
+    const url = 'postgresql://nobody@127.0.0.1:1/none'
+    const { connect, connections, reported } = await open({ url, limits: { strangers: { most: 3 } } })
+    for (let no = 0; no < 8; no++) {
+      const one = await connect(stranger + no)
+      one.heartbeat()
+      await one.answered(1)
+    }
+    while (connections() > 3) await pause(5)
+    await pause(50)
+    expect([connections(), reported.length]).toEqual([3, 8])
+  })
+
   test('is throttled when it sends faster than the database can store, and nothing is lost', async () => {
     const logger = await (await open()).connect()
     await other.query('begin; lock table samples in exclusive mode')

@@ -26,7 +26,7 @@ import { createV5Batteries } from './v5-batteries.ts'
 import { createV5Hybrids } from './v5-hybrids.ts'
 import { createV5Loggers, type Verdict } from './v5-loggers.ts'
 import { ownTimeOf } from './v5-own-time.ts'
-import { createV5Strangers } from './v5-strangers.ts'
+import { createV5Strangers, type Stranger } from './v5-strangers.ts'
 import { createV5Tunnel, type V5Tunnel } from './v5-tunnel.ts'
 
 /**
@@ -50,13 +50,13 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     limits = {},
   } = needs
   const { firstFrameMs = 30_000, idleMs = 6 * 60_000, maxConnections = 20_000, patienceMs = 10_000 } = limits
-  const sockets = new Set<Socket>()
-  const loggers = createV5Loggers({ pins, now })
+  const visitors = new Map<Socket, Visitor>()
+  const loggers = createV5Loggers({ pins, now, onReplaced: (socket) => place(visitors.get(socket)) })
   const backOff = createBackOff({ now, ...limits.backOff })
   const takeData = createV5Data({ pipeline, dating, report })
   const hybrids = createV5Hybrids({ pipeline, now, timeForLoggers })
   const batteries = createV5Batteries({ pipeline, now })
-  const strangers = createV5Strangers({ ...limits.strangers })
+  const strangerOf = createV5Strangers({ ...limits.strangers })
 
   const answer = (socket: Socket, frame: Frame) => {
     if (!socket.writable) return
@@ -75,17 +75,15 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     if (!carries) answer(socket, frame)
     const sn = String(frame.loggerSerial)
     visits?.hear(sn, socket, frame.control === controls.hello ? decodeHello(frame.payload) : undefined)
-    const gateway = await roster.bySn(sn)
-    if (gateway?.protocol !== 'solarman-v5') {
+    const { gateway, verdict } = await judge(visitor, sn, frame)
+    if (!gateway) {
       if (carries && (await takeFromStranger(sn, frame))) answer(socket, frame)
       return
     }
-    if (!isAllowedFrom(gateway, visitor.from)) return refuse(visitor, gateway, frame)
-    if (backOff.isTurnedAway(sn)) return void socket.destroy()
-    const verdict = await loggers.judge(sn, gateway, socket, frame)
+    if (verdict === 'outside') return refuse(visitor, gateway, frame)
+    if (verdict === 'early') return void socket.destroy()
     if (verdict !== 'take') return carries ? putAside(gateway, frame, verdict) : undefined
     if (socket.destroyed) return
-    visitor.noLongerStrange()
     presence.hear(gateway.id, { from: visitor.from })
     if (frame.control === controls.data && hybrids.wants(frame.payload)) {
       answer(socket, frame)
@@ -96,6 +94,32 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     else await takeGreeting(gateway, frame)
     if (carries) answer(socket, frame)
     if (frame.control === controls.data) await batteries.complete(gateway, tunnel, frame)
+  }
+
+  /** Only a recognised logger's newest socket is no stranger: anyone can open many with one logger of their own. */
+  const place = (visitor: Visitor | undefined) => {
+    if (visitor && loggers.holds(visitor.socket)) visitor.stranger.leave()
+    else visitor?.stranger.enter()
+  }
+
+  const judge = async (visitor: Visitor, sn: string, frame: Frame) => {
+    // Only until the first verdict: with more and more frames it would make way for nobody.
+    if (!visitor.isJudged) visitor.stranger.wait()
+    try {
+      const judged = await verdictOf(visitor, sn, frame)
+      visitor.isJudged = true
+      return judged
+    } finally {
+      place(visitor)
+    }
+  }
+
+  const verdictOf = async ({ socket, from }: Visitor, sn: string, frame: Frame): Promise<Judged> => {
+    const gateway = await roster.bySn(sn)
+    if (gateway?.protocol !== 'solarman-v5') return {}
+    if (!isAllowedFrom(gateway, from)) return { gateway, verdict: 'outside' }
+    if (backOff.isTurnedAway(sn)) return { gateway, verdict: 'early' }
+    return { gateway, verdict: await loggers.judge(sn, gateway, socket, frame) }
   }
 
   /** Its owner does not accept reports from there. The wait is that of the address: the logger itself is served. */
@@ -160,8 +184,9 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const server = createServer((socket) => {
     const tunnel = createV5Tunnel(socket, { patienceMs })
     const from = addressIn(socket.remoteAddress)
-    const visitor: Visitor = { socket, tunnel, from, noLongerStrange: strangers.add(socket, from) }
-    sockets.add(socket)
+    const visitor: Visitor = { socket, tunnel, from, stranger: strangerOf(socket, from), isJudged: false }
+    visitors.set(socket, visitor)
+    visitor.stranger.enter()
     const decode = createFrameDecoder()
     let [bad, noise, pending] = [0, 0, 0]
     // Reset by complete frames, not bytes: a client that sends one byte now and then must not keep its connection.
@@ -175,8 +200,8 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     })
     socket.on('close', () => {
       clearTimeout(silence)
-      sockets.delete(socket)
-      visitor.noLongerStrange()
+      visitors.delete(socket)
+      visitor.stranger.leave()
       visitor.tunnel.close()
     })
     socket.on('data', (chunk) => {
@@ -204,10 +229,10 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
 
   return {
     port: bound,
-    connections: () => sockets.size,
+    connections: () => visitors.size,
     async close() {
       const closed = new Promise((done) => server.close(done))
-      for (const socket of sockets) socket.destroy()
+      for (const socket of visitors.keys()) socket.destroy()
       await closed
     },
   }
@@ -219,7 +244,7 @@ export interface SolarmanV5Limits {
   /** Three heartbeats of the usual 120 s. */
   idleMs?: number
   maxConnections?: number
-  /** Per address, connections that have not shown a registered logger. */
+  /** Per address, connections that are not the newest of a registered logger. */
   strangers?: { most: number }
   /** How long a logger may take to ask its inverter. */
   patienceMs?: number
@@ -248,9 +273,15 @@ interface Visitor {
   socket: Socket
   tunnel: V5Tunnel
   from: string | undefined
-  /** Once its logger is recognised, or it has closed. */
-  noLongerStrange: () => void
+  stranger: Stranger
+  /** A first frame has shown whether it is a recognised logger's. */
+  isJudged: boolean
 }
+
+type Judged =
+  | { gateway?: undefined; verdict?: undefined }
+  // From where its owner does not accept it, or before its wait is over.
+  | { gateway: KnownGateway; verdict: Verdict | 'outside' | 'early' }
 
 /** For operators. */
 const whyStrange = {

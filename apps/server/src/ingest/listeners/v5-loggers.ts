@@ -23,7 +23,7 @@ export type Verdict = 'take' | 'unknown' | Contradiction
  * MAC address, its firmware's family and its count of working time, as they were when it first reported. A recognised
  * logger that connects again takes over from its old socket at once; any other socket takes over from nobody.
  */
-export const createV5Loggers = ({ pins, now }: Needs) => {
+export const createV5Loggers = ({ pins, now, onReplaced }: Needs) => {
   const visits = new WeakMap<Socket, Map<string, Visit>>()
   const holders = new Map<string, { visit: Visit; since: number }>()
   const flapping = createFlapping({ now })
@@ -60,14 +60,20 @@ export const createV5Loggers = ({ pins, now }: Needs) => {
       if (now() - holder.since > overlapMs) await pins?.noteRival(gateway.id, rivalOf(visit, 'connections'))
       return
     }
-    if (!pins || holder.visit.address === visit.address) {
-      // If two keep replacing each other for long, both stay.
-      if (flapping.admits(sn)) holder.visit.socket.destroy()
-      else await pins?.noteRival(gateway.id, rivalOf(visit, 'connections'))
-    }
+    // Before anything waits: of several that arrive together, each replaces the one before.
     taken.add(holder.visit)
     holders.set(sn, { visit, since: now() })
+    const isSameAddress = !pins || holder.visit.address === visit.address
+    // If two keep replacing each other for long, both stay.
+    const bothStay = isSameAddress && !flapping.admits(sn)
+    if (isSameAddress && !bothStay) holder.visit.socket.destroy()
+    onReplaced(holder.visit.socket)
+    if (bothStay) await pins?.noteRival(gateway.id, rivalOf(visit, 'connections'))
   }
+
+  /** Whether it is the newest of a recognised logger. */
+  const holds = (socket: Socket) =>
+    [...(visits.get(socket) ?? [])].some(([sn, visit]) => holders.get(sn)?.visit === visit)
 
   const recognise = async (gateway: KnownGateway, visit: Visit, frame: Frame) => {
     const said = saidIn(frame, now())
@@ -95,6 +101,8 @@ export const createV5Loggers = ({ pins, now }: Needs) => {
   }
 
   return {
+    holds,
+
     async judge(sn: string, gateway: KnownGateway, socket: Socket, frame: Frame): Promise<Verdict> {
       const visit = visitOf(sn, socket)
       if (await recognise(gateway, visit, frame)) {
@@ -113,6 +121,8 @@ interface Needs {
   /** Without them, every logger with a registered serial number is taken. */
   pins: LoggerPins | undefined
   now: () => number
+  /** A newer socket took over from this one, which may stay open. */
+  onReplaced: (socket: Socket) => void
 }
 
 const overlapMs = 5_000

@@ -6,7 +6,8 @@ test('all addresses of an IPv6 network are one source, and each of IPv4 is one',
   const strangers = createV5Strangers({ most: 1 })
   const add = (from: string | undefined) => {
     const socket = new Socket()
-    const leave = strangers.add(socket, from)
+    const { enter, leave } = strangers(socket, from)
+    enter()
     return { isGone: () => socket.destroyed, leave }
   }
   const sources = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1', '192.0.2.1', '192.0.2.2', undefined]

@@ -3,31 +3,52 @@ import { parseAddress } from '@heliograph/domain/networks'
 
 /**
  * Anyone can connect, and each connection is one of those that can be open at all. So an address, or an IPv6 network, can
- * have only so many that have not shown a registered logger; the oldest of them makes way for the next one, so that
- * loggers behind the same router or load balancer still come through. Recognised loggers are not limited: there can be
- * thousands behind one.
+ * have only so many that are not a registered logger's; the oldest of them makes way for the next one, so that loggers
+ * behind the same router or load balancer still come through. Recognised loggers are not limited: there can be thousands
+ * behind one.
  */
 export const createV5Strangers = ({ most = 1_000 }: { most?: number }) => {
-  const bySource = new Map<string, Set<Socket>>()
+  const bySource = new Map<string, { strangers: Set<Socket>; unclear: Set<Socket> }>()
 
-  return {
-    /** Returns what to call when it is no stranger any longer: its logger was recognised, or it has closed. */
-    add(socket: Socket, from: string | undefined) {
-      const source = sourceOf(from)
-      const strangers = bySource.get(source) ?? new Set<Socket>()
-      bySource.set(source, strangers.add(socket))
-      const leave = (which: Socket) => {
-        strangers.delete(which)
-        if (strangers.size === 0 && bySource.get(source) === strangers) bySource.delete(source)
-      }
-      if (strangers.size > most) {
-        const [oldest = socket] = strangers
-        leave(oldest)
-        oldest.destroy()
-      }
-      return () => leave(socket)
-    },
+  return (socket: Socket, from: string | undefined): Stranger => {
+    const name = sourceOf(from)
+    const leave = (which: Socket) => {
+      const source = bySource.get(name)
+      source?.strangers.delete(which)
+      source?.unclear.delete(which)
+      if (source?.strangers.size === 0) bySource.delete(name)
+    }
+    return {
+      enter() {
+        if (socket.destroyed) return
+        const source = bySource.get(name) ?? { strangers: new Set(), unclear: new Set() }
+        bySource.set(name, source)
+        const { strangers, unclear } = source
+        strangers.add(socket)
+        unclear.delete(socket)
+        if (strangers.size - unclear.size <= most) return
+        for (const oldest of strangers) {
+          if (unclear.has(oldest)) continue
+          leave(oldest)
+          return void oldest.destroy()
+        }
+      },
+      wait() {
+        const source = bySource.get(name)
+        if (source?.strangers.has(socket)) source.unclear.add(socket)
+      },
+      leave: () => leave(socket),
+    }
   }
+}
+
+/** What a connection is among the strangers of its address. */
+export interface Stranger {
+  /** One of them. If it was one already, it gets no younger. */
+  enter: () => void
+  /** Perhaps none: until it enters or leaves, it does not count and makes way for nobody. */
+  wait: () => void
+  leave: () => void
 }
 
 /** One customer has a whole IPv6 network. */
