@@ -15,6 +15,7 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
     connectionTimeoutMillis: waitForConnectionMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     statement_timeout: statementTimeoutMs ?? 15_000,
     lock_timeout: lockTimeoutMs ?? 3_000,
     idle_in_transaction_session_timeout: 60_000,
