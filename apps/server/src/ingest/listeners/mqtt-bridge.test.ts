@@ -239,10 +239,14 @@ describe('with several processes', () => {
 
   it('of one that does not come back, another one takes what waits at the broker, and ends its sessions', async () => {
     const broker = await startBroker5()
-    const first = await bridgeTo(broker.port, 2, { hold, leftoversMs: 20 })
+    // While one looks for what waits in a slot, the other one would take another slot.
+    let isSecondThere = false
+    const holdOfFirst = async (name: string) => (isSecondThere || name.endsWith(' 0') ? hold(name) : undefined)
+    const first = await bridgeTo(broker.port, 2, { hold: holdOfFirst, leftoversMs: 20 })
     await eventually(() => expect(first.bridge.connections()).toBe(2))
     const second = await bridgeTo(broker.port, 2, { hold })
     await eventually(() => expect(second.bridge.connections()).toBe(2))
+    isSecondThere = true
     const ids = ['heliograph-ingest-0-1-0', 'heliograph-ingest-0-1-1']
     expect([...broker.sessions].toSorted().slice(2)).toEqual(ids)
     // What was on its way to them waits at the broker.
@@ -254,9 +258,68 @@ describe('with several processes', () => {
     )
     expect(first.commits.kept).toHaveLength(2)
     const last = ids.map((id) => broker.visits.findLast(({ clientId }) => clientId === id))
-    expect(last.map((visit) => visit?.acknowledged)).toEqual([[7], [8]])
+    const acknowledged = (id: string) =>
+      broker.visits.flatMap((visit) => (visit.clientId === id ? visit.acknowledged : []))
+    expect(ids.map(acknowledged)).toEqual([[7], [8]])
     expect(last.map((visit) => visit?.given)).toEqual(ids.map(() => ['$share/ingest/v1/+/telemetry']))
     expect([first.bridge.connections(), first.reported]).toEqual([2, []])
+  })
+
+  /** One process, and what the broker keeps for another one that is gone. */
+  const leave = async (broker: Awaited<ReturnType<typeof startBroker5>>, waiting: [string, number[]][]) => {
+    const ids = ['heliograph-ingest-0-1-0', 'heliograph-ingest-0-1-1']
+    for (const id of ids) broker.sessions.add(id)
+    for (const [id, packets] of waiting) broker.waiting.set(id, packets)
+    const process = await bridgeTo(broker.port, 2, { hold, leftoversMs: 20 })
+    const latest = (id: string) => broker.visits.findLast(({ clientId }) => clientId === id)
+    const untilEnded = () => eventually(() => expect(ids.filter((id) => broker.sessions.has(id))).toEqual([]))
+    return { ...process, ids, latest, untilEnded }
+  }
+
+  it('one that is stopped while it takes what waits for another one stops', async () => {
+    const broker = await startBroker5()
+    const { bridge, ids, latest, reported } = await leave(broker, [['heliograph-ingest-0-1-1', [7]]])
+    await eventually(() => expect(latest(ids[1]!)?.acknowledged).toEqual([7]))
+    await bridge.close()
+    expect(reported).toEqual([])
+    // The broker keeps them for the next one.
+    expect(ids.filter((id) => broker.sessions.has(id))).toEqual(ids)
+  })
+
+  it('a connection that breaks while another one takes what waits keeps nothing from being taken', async () => {
+    const broker = await startBroker5()
+    const { commits, ids, latest, untilEnded } = await leave(broker, [['heliograph-ingest-0-1-1', [7]]])
+    const commit = commits.block()
+    await eventually(() => expect(commits.arrived).toHaveLength(1))
+    latest(ids[0]!)!.socket.destroy()
+    commit()
+    await untilEnded()
+    expect(commits.kept).toHaveLength(1)
+  })
+
+  it('what waits is taken before the subscription ends, after which a broker may drop it', async () => {
+    const broker = await startBroker5()
+    const { commits, untilEnded } = await leave(broker, [['heliograph-ingest-0-1-1', [7, 8, 9]]])
+    await untilEnded()
+    expect(commits.kept).toHaveLength(3)
+  })
+
+  it('a session from which something came is ended at a later visit, when nothing came', async () => {
+    const broker = await startBroker5()
+    const { commits, ids, latest, untilEnded } = await leave(broker, [['heliograph-ingest-0-1-1', [7]]])
+    await eventually(() => expect(latest(ids[1]!)?.acknowledged).toEqual([7]))
+    // A slow broker has more.
+    broker.waiting.set(ids[1]!, [8])
+    await untilEnded()
+    expect(commits.kept).toHaveLength(2)
+  })
+
+  it('where the broker refuses the client ids of a slot, nothing waits there, and the others are looked at', async () => {
+    const broker = await startBroker5({ refused: 'heliograph-ingest-0-1-0' })
+    broker.sessions.add('heliograph-ingest-0-2-0')
+    const { reported } = await bridgeTo(broker.port, 2, { hold, leftoversMs: 20 })
+    await eventually(() => expect([...broker.sessions]).not.toContain('heliograph-ingest-0-2-0'))
+    expect(reported).toEqual([])
   })
 
   it('at a broker without shared subscriptions one gets all messages, and another one goes on when it is gone', async () => {
@@ -301,7 +364,7 @@ const startBroker311 = async () => {
 }
 
 /** As much of a broker as the bridge needs. */
-const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
+const startBroker5 = async ({ isSharing = true, port = 0, refused = '' } = {}) => {
   const visits: Visit[] = []
   /** What it keeps by the client's id, and the packet ids of what waits there for the next connection. */
   const sessions = new Set<string>()
@@ -315,20 +378,29 @@ const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
         // A second client with the same id ends the first one's connection.
         for (const { socket: older, ...other } of visits) if (other.clientId === clientId) older.destroy()
         visits.push(Object.assign(visit, { clientId, isClean }))
+        if (clientId === refused) return void socket.end(packetOf(0x20, Buffer.from([0, notAuthorized, 0])))
         const isKept = sessions.has(clientId)
         sessions.add(clientId)
         socket.write(packetOf(0x20, Buffer.from([isKept ? 1 : 0, 0, ...(isSharing ? [0] : [2, 0x2a, 0])])))
-        for (const id of isKept ? (waiting.get(clientId) ?? []) : []) publish(visit, topic, message, id)
+        if (isKept) publishNext(visit)
       } else if (firstByte === 0x82) {
         visit.filters.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
         socket.write(packetOf(0x90, Buffer.from([body[0]!, body[1]!, 0, 1])))
       } else if (firstByte === 0xa2) {
+        // Only what it has begun to deliver must still come.
+        waiting.get(visit.clientId)?.splice(1)
         visit.given.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
         socket.write(packetOf(0xb0, Buffer.from([body[0]!, body[1]!, 0, 0])))
       } else if (firstByte === 0xe0) {
         // Of its properties, the bridge sends one: how long the session is kept.
         if (body[2] === 0x11 && body.readUInt32BE(3) === 0) sessions.delete(visit.clientId)
-      } else if (firstByte === 0x40) visit.acknowledged.push(body.readUInt16BE(0))
+      } else if (firstByte === 0x40) {
+        const id = body.readUInt16BE(0)
+        visit.acknowledged.push(id)
+        if (waiting.get(visit.clientId)?.[0] !== id) return
+        waiting.get(visit.clientId)?.shift()
+        publishNext(visit)
+      }
     })
   })
   const bound = await listening(server, port)
@@ -350,8 +422,14 @@ const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
         ]),
       ),
     )
+  const publishNext = (visit: Visit) => {
+    const [id] = waiting.get(visit.clientId) ?? []
+    if (id !== undefined) publish(visit, topic, message, id)
+  }
   return { port: bound, visits, sessions, waiting, publish, close }
 }
+
+const notAuthorized = 0x87
 
 interface Visit {
   socket: Socket

@@ -56,11 +56,16 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
     const isForFirst = new Promise<'for the first'>((resolve) => (tellAlone = () => resolve('for the first')))
     const over = new AbortController()
     let looking: Promise<void> | undefined
+    let again: NodeJS.Timeout | undefined
 
     const lookForLeftovers = () => {
-      if (!links[0]?.isSubscribed || links[0].topic !== shared) return
+      if (over.signal.aborted || !links[0]?.isSubscribed || links[0].topic !== shared) return
       const own = { connect, url, slots, own: slot, linkCount, shared, take, report, quietMs, over: over.signal }
       looking ??= takeLeftovers(own)
+        .then((isMore) => {
+          clearTimeout(again)
+          if (isMore) again = setTimeout(lookForLeftovers, leftoversMs / 10).unref()
+        })
         .catch((error: unknown) => void (over.signal.aborted || report(errorOf(error))))
         .finally(() => (looking = undefined))
     }
