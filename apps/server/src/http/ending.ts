@@ -4,6 +4,11 @@ import { Server as NetServer, type Socket } from 'node:net'
 /** Told to a response when the server stops: what has no end of its own ends now. */
 export const stopping = 'stopping'
 
+/** Whether a response was told before it could listen, because it was still being prepared. */
+export const isToldToStop = (response: ServerResponse) => told.has(response)
+
+const told = new WeakSet<ServerResponse>()
+
 /**
  * Ends a server without cutting what is under way. Nothing new is accepted: new connections are not, and those without a request are closed.
  * Others are closed when theirs is answered, or after `graceMs`.
@@ -39,6 +44,7 @@ export const endingOf = (server: Server, { graceMs }: { graceMs: number }) => {
         for (const response of responses) {
           // So that the client sends no other request there.
           if (!response.headersSent) response.setHeader('connection', 'close')
+          told.add(response)
           response.emit(stopping)
         }
       }

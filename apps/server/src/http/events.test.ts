@@ -1,7 +1,9 @@
 import { connect, type AddressInfo } from 'node:net'
+import { heartbeat } from '@heliograph/contract'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
+import { endingOf } from './ending.ts'
 import { sendEvents } from './events.ts'
 
 const server = await startTestServer()
@@ -91,6 +93,33 @@ test('a client that does not read is disconnected, and no data piles up for it',
   // No more than the buffers of the two ends of a connection.
   expect(given).toBeLessThan(500)
   socket.destroy()
+  await app.close()
+})
+
+test('a stream that is still being prepared when the server stops ends at once, too', async () => {
+  const source = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => new Promise<never>(() => {}),
+      return: async () => ({ done: true as const, value: undefined }),
+    }),
+  }
+  let [isAsked, prepare] = [false, () => {}]
+  const prepared = new Promise<void>((resolve) => (prepare = resolve))
+  const app = fastify()
+  app.get('/', async (_request, reply) => {
+    isAsked = true
+    await prepared
+    return sendEvents(reply, { source, admit: async () => {}, report: () => {} })
+  })
+  // If nothing ends the stream, the test times out.
+  const ending = endingOf(app.server, { graceMs: 300_000 })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`)
+  await expect.poll(() => isAsked).toBe(true)
+  const ended = ending.end()
+  prepare()
+  expect(await (await answer).text()).toBe(heartbeat)
+  await ended
   await app.close()
 })
 

@@ -2,7 +2,7 @@ import { heartbeat, writeEvent } from '@heliograph/contract'
 import { errorOf } from '@heliograph/domain/caught'
 import { Refusal } from '@heliograph/domain/errors'
 import type { FastifyReply } from 'fastify'
-import { stopping } from './ending.ts'
+import { isToldToStop, stopping } from './ending.ts'
 
 export interface Told {
   event: string
@@ -26,8 +26,8 @@ export const sendEvents = async (reply: FastifyReply, { source, told = ({ data }
   const over = new Promise<void>((resolve) => (end = resolve))
   raw.once('close', end)
   raw.once(stopping, end)
-  // The caller may have left while the first answer was read; the event for that has already fired.
-  if (raw.destroyed) end()
+  // The caller may have left, or the server may stop, while the first answer was read; the event for that has already fired.
+  if (raw.destroyed || isToldToStop(raw)) end()
   // Unread data piles up here, so a caller that reads nothing for this long is disconnected.
   const say = (text: string) => {
     if (raw.writableNeedDrain) raw.destroy()
