@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { CallFailed, type Api } from '@heliograph/contract/browser'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -484,6 +485,31 @@ test('codes and links that open an account go before a storm of other mails that
     // Ten are sent at once.
     expect(received.slice(0, 10).map((mail) => mail.to[0])).toContain(to)
   }
+})
+
+test('a batch reads no more of a storm than it takes, and codes are in it', async () => {
+  const { db, pool } = server.engine
+  // Due in an hour, so that nothing sends them but this test.
+  const due = at + 60 * minuteMs
+  const times = [new Date(at), new Date(due), new Date(due + dayMs)]
+  const insert = `insert into outbox (brand, channel, recipient, kind, language, subject, body, secret, created_at, due_at, expires_at)
+    select 'HELIOGRAPH', 'mail', 'reader@mail.example', $4, 'en', 'Gone', 'Gone', false, $1, $2::timestamptz + interval '1 ms' * n, $3
+    from generate_series(1, $5::int) n`
+  await pool.query(insert, [...times, 'account-revoked', 20_000])
+  await pool.query(insert, [...times, 'code.register', 3])
+  await pool.query('analyze outbox')
+  await db.transaction().execute(async (trx) => {
+    const taken = await createDispatchStore(trx).take(['mail'], due + minuteMs, { holdMs: minuteMs, most: 10 })
+    expect(taken.map(({ kind }) => kind).toSorted()).toEqual([
+      ...Array.from({ length: 7 }, () => 'account-revoked'),
+      ...Array.from({ length: 3 }, () => 'code.register'),
+    ])
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'outbox'`.execute(
+      trx,
+    )
+    expect(rows[0]?.read).toBeLessThan(100)
+  })
 })
 
 test('two servers that check at the same time send each message once', async () => {
