@@ -111,6 +111,23 @@ test('jobs that were scheduled while the clock was ahead run again after it is s
   expect(rows).toEqual([{ isPast: true }])
 })
 
+test('a job that was put off to a time which is far ahead, while the clock was, comes soon after the next start', async () => {
+  const { pool } = server.engine
+  let runs = 0
+  const job: Job = { ...jobOf('astray', async () => void runs++), cron: yearly }
+  const start = () =>
+    startJobs({ pool, jobs: [job], runs: composeJobRuns(pool), report: () => undefined, now: Date.now })
+  await (
+    await start()
+  )()
+  await pool.query(
+    `select graphile_worker.add_job('astray', run_at := now() + interval '400 days', job_key := 'astray', job_key_mode := 'preserve_run_at')`,
+  )
+  const stop = await start()
+  onTestFinished(stop)
+  await vi.waitFor(() => expect(runs).toBe(1), 10_000)
+})
+
 test('what comes once a day is done when the server starts, if it was off at that time', async () => {
   const { pool } = server.engine
   const ran: string[] = []
@@ -247,6 +264,67 @@ test('a job that is due while it is still at work does not run beside itself, he
     await Promise.all(ends.map((end) => end()))
   }
   expect(reported).toEqual([])
+})
+
+test('a job that is busy is due again within a minute, also if the clock of the machine is ahead of that of the database', async () => {
+  const { pool } = server.engine
+  let [runs, free] = [0, () => {}]
+  const freed = new Promise<void>((resolve) => (free = resolve))
+  const job: Job = { ...jobOf('ahead', () => (++runs === 1 ? freed : Promise.resolve())), cron: yearly }
+  const stop = await startJobs({
+    pool,
+    jobs: [job],
+    runs: composeJobRuns(pool),
+    report: () => undefined,
+    now: Date.now,
+  })
+  onTestFinished(async () => {
+    free()
+    await stop()
+  })
+  const due = () =>
+    pool.query(`select graphile_worker.add_job('ahead', job_key := 'ahead', job_key_mode := 'preserve_run_at')`)
+  await due()
+  await vi.waitFor(() => expect(runs).toBe(1), 10_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await due()
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query<{ seconds: number }>(
+      `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
+       where task_identifier = 'ahead' and locked_at is null and run_at > now()`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.seconds).toBeLessThan(61)
+  }, 10_000)
+})
+
+test('a stop waits for the jobs that are at work, but not for one that does not end', async () => {
+  const { pool } = server.engine
+  let [isAtWork, free] = [false, () => {}]
+  const freed = new Promise<void>((resolve) => (free = resolve))
+  const work = async () => {
+    isAtWork = true
+    await freed
+  }
+  const job: Job = { ...jobOf('endless', work), cron: yearly, atStart: 1 }
+  const runs = composeJobRuns(pool)
+  const stop = await startJobs({
+    pool,
+    jobs: [job],
+    runs,
+    report: () => undefined,
+    now: Date.now,
+    patienceMs: 300,
+  })
+  await vi.waitFor(() => expect(isAtWork).toBe(true), 10_000)
+  // Asked twice, it is the same stop.
+  await Promise.all([stop(), stop()])
+  expect(await runs.list()).toMatchObject([{ endedAt: null }])
+  free()
+  await vi.waitFor(async () =>
+    expect(await runs.list()).toMatchObject([{ failed: false, endedAt: expect.any(Date) as Date }]),
+  )
 })
 
 test('what runs at the start does not wait for a process that was killed while it did the same', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { errorOf } from '@heliograph/domain/caught'
-import { minuteMs } from '@heliograph/domain/zones'
 import { Logger, makeWorkerUtils, run, runMigrations, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { tryToHold } from '#db/held.ts'
@@ -43,19 +43,24 @@ const allOf = async (works: readonly (() => Promise<void>)[]) => {
   if (errors[0]) throw errors[0]
 }
 
-/** Starts the scheduler. Returns a function that stops it after running jobs have finished. */
+/**
+ * Starts the scheduler. Returns a function that stops it after running jobs have finished, or after `patienceMs`: what they do not
+ * finish then is done at their next time.
+ */
 export const startJobs = async ({
   pool,
   jobs,
   runs,
   report,
   now,
+  patienceMs = 10_000,
 }: {
   pool: Pool
   jobs: readonly Job[]
   runs: JobRunStore
   report: (error: Error) => void
   now: () => number
+  patienceMs?: number
 }) => {
   await patiently(() => runMigrations({ pgPool: pool, logger: quiet }))
   await patiently(() => runs.schedule(jobs))
@@ -64,6 +69,12 @@ export const startJobs = async ({
     pool.query(`update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1`, [
       new Date(now()),
     ]),
+  )
+  // Nor does it bring forward what was put off meanwhile. Nothing of ours waits for an hour.
+  await patiently(() =>
+    pool.query(
+      `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() + interval '1 hour'`,
+    ),
   )
   const doNow = async ({ name, work }: Job) => {
     const begun = performance.now()
@@ -83,16 +94,20 @@ export const startJobs = async ({
   // A queue of the scheduler's would do, but that of a process which was killed at work stays locked for hours.
   const taskOf =
     (job: Job): Task =>
-    async (_facts, { addJob }) => {
+    async () => {
       const { name } = job
       const held = await tryToHold(pool, `job ${name}`).catch((error: unknown) => {
         report(errorOf(error))
         throw error
       })
       if (held) return doNow(job).finally(held.release)
-      // The run that is under way may have looked before what makes this one due.
-      const runAt = new Date(Date.now() + minuteMs)
-      await addJob(name, {}, { runAt, jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts })
+      // The run that is under way may have looked before what makes this one due. By the clock of the database, which decides what
+      // is due: that of the machine may be ahead.
+      await pool.query(
+        `select graphile_worker.add_job($1, run_at := now() + interval '1 minute', max_attempts := $2, job_key := $1,
+           job_key_mode := 'preserve_run_at')`,
+        [name, maxAttempts],
+      )
     }
   const begin = () =>
     run({
@@ -110,7 +125,8 @@ export const startJobs = async ({
   for (const { name } of jobs.filter(({ atStart }) => atStart !== undefined).toSorted(byStart))
     await patiently(() => runner.addJob(name, {}, { queueName, jobKey: `start ${name}`, maxAttempts }))
   await patiently(() => forgetQueues(pool))
-  return () => runner.stop()
+  let stopping: Promise<void> | undefined
+  return () => (stopping ??= Promise.race([runner.stop(), pause(patienceMs, undefined, { ref: false })]))
 }
 
 /**
