@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Engine } from '#db/engine.ts'
 import { openScratch } from '#db/scratch.ts'
-import { createPasswords } from '#features/people/auth/passwords.ts'
+import { createPasswords, digestOf } from '#features/people/auth/passwords.ts'
 import { freePorts } from '#testing/ports.fixture.ts'
 import { compileServer, postgresOf } from '#testing/server-process.fixture.ts'
 import { house } from './demo/demo-plant.ts'
@@ -60,19 +60,7 @@ test('the demo does not come among people: who set up a platform and forgets DEM
 })
 
 test('without the demo, the server does not serve a database that has its accounts, whose passwords are public', async () => {
-  const filled = await openScratch()
-  onTestFinished(() => filled.close())
-  await fillDemo({
-    engine: filled,
-    centre: 'eu',
-    passwords: createPasswords({ memoryCost: 1024, timeCost: 1 }),
-    retention: { samplesDays: 10, framesMonths: 2 },
-    now: Date.now,
-    log: () => undefined,
-    ports: { v5: 0, mqtt: 0, push: 0 },
-    plants: [house('Street', 'nelson', { modules: 20, yearlyKwh: 5000 })],
-    past: { days: 2, curveDays: 1 },
-  })
+  const filled = await openFilled()
   const { said, exitCode } = await runServer({
     DATABASE_URL: filled.url,
     DATA_CENTRES: 'eu',
@@ -81,9 +69,39 @@ test('without the demo, the server does not serve a database that has its accoun
   })
   expect(said.trim().replace(/^\[[\d:]+\] /, '')).toBe(
     'ERROR: The database of eu contains the demo, whose passwords are public. For a platform of your own, name another folder ' +
-      '(DATA_DIR) or database (DATABASE_URL); to see the demo again, start it with DEMO=1',
+      '(DATA_DIR) or database (DATABASE_URL); to see the demo again, start it with DEMO=1. To go on with what is in it, ' +
+      'give its operator a password of your own there: of admin@heliograph.test, installer@heliograph.test, owner@heliograph.test, ' +
+      'usermanager@heliograph.test, viewer@heliograph.test, those that still have the public one are disabled then',
   )
   expect(exitCode).toBe(1)
+})
+
+test('without the demo, accounts of it that still have the public password are disabled where people operate the platform', async () => {
+  const filled = await openFilled()
+  const own = await passwords.keep(digestOf('Kettle-Umbrella-77'))
+  await filled.pool.query(`update users set password_hash = $1 where email = 'installer@heliograph.test'`, [own])
+  await filled.pool.query(
+    `insert into users (brand, name, email, password_hash, operator) values ('HELIOGRAPH', 'Mara', 'mara@example.org', $1, true)`,
+    [own],
+  )
+  const settings = { DATABASE_URL: filled.url, DATA_CENTRES: 'eu', PARTS: 'api', HOST: '127.0.0.1', METRICS_PORT: '0' }
+  const run = async () => {
+    const PORT = String(await freePorts(1))
+    return runServer({ ...settings, PORT }, (child, said) => void (said.includes('Heliograph is at') && child.kill()))
+  }
+  const first = await run()
+  expect(first.said).toContain(
+    'The database of eu had accounts of the demo, whose password is public. They are disabled now: admin@heliograph.test, ' +
+      'owner@heliograph.test, usermanager@heliograph.test, viewer@heliograph.test',
+  )
+  expect(first.exitCode).toBe(0)
+  const { rows } = await filled.pool.query('select email from users where not disabled order by email')
+  expect(rows).toEqual([{ email: 'installer@heliograph.test' }, { email: 'mara@example.org' }])
+  const { rowCount } = await filled.pool.query('select from plants')
+  expect(rowCount).toBe(1)
+  const second = await run()
+  expect(second.said).not.toContain('of the demo')
+  expect(second.exitCode).toBe(0)
 })
 
 test.each([
@@ -164,7 +182,7 @@ test.skipIf(process.platform === 'win32').each([
       PORT,
       ...own,
     },
-    (child, soFar) => void (soFar.includes(line) && child.kill('SIGINT')),
+    (child, soFar) => void (soFar.includes(line) && !child.killed && child.kill('SIGINT')),
   )
   expect(said).toContain(line)
   expect(said).not.toMatch(/error|\n +at /i)
@@ -172,6 +190,26 @@ test.skipIf(process.platform === 'win32').each([
   expect(postgresOf(dataDir)).toBeUndefined()
   expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
 })
+
+const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
+
+/** A database that the demo filled. */
+const openFilled = async () => {
+  const filled = await openScratch()
+  onTestFinished(() => filled.close())
+  await fillDemo({
+    engine: filled,
+    centre: 'eu',
+    passwords,
+    retention: { samplesDays: 10, framesMonths: 2 },
+    now: Date.now,
+    log: () => undefined,
+    ports: { v5: 0, mqtt: 0, push: 0 },
+    plants: [house('Street', 'nelson', { modules: 20, yearlyKwh: 5000 })],
+    past: { days: 2, curveDays: 1 },
+  })
+  return filled
+}
 
 /** Runs the server until it exits. */
 const runServer = async (

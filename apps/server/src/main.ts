@@ -9,11 +9,12 @@ import { openDatabases } from './databases.ts'
 import { DataFolderHeld } from './db/data-folder.ts'
 import type { Engine } from './db/engine.ts'
 import { MigrationRefused } from './db/migrate.ts'
-import { fillDemo, holdsDemo, isInUse } from './demo/fill.ts'
+import { fillDemo, isInUse } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
+import { disable, hasOtherOperator, publicAccountsIn, type PublicAccount } from './demo/public-accounts.ts'
 import { tellDemo } from './demo/told.ts'
 import { doorsOf, openDoors, portsOf, settingOfPort } from './doors.ts'
-import { createPasswords } from './features/people/auth/passwords.ts'
+import { createPasswords, type Passwords } from './features/people/auth/passwords.ts'
 import { createPeers } from './features/people/centres/peer.ts'
 import { composeGeocoder, isWithin } from './features/platform/regions/regions.compose.ts'
 import { configurationFrom } from './http/client-page.ts'
@@ -49,7 +50,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
   const passwords = createPasswords()
   const engines = await openDatabases(unsettled, { onOpened: keep, log })
   const webDir = join(here, '../web/dist')
-  await (unsettled.demo ? refuseDemoAmongPeople(engines) : refusePublicPasswords(engines))
+  await (unsettled.demo ? refuseDemoAmongPeople(engines) : closePublicAccounts(engines, passwords, platformLog))
   const installation = await firstRun({
     config: unsettled,
     engines,
@@ -139,15 +140,16 @@ const start = async (unsettled: Config, platformLog: Log) => {
     }
     if (config.parts.includes('jobs')) {
       keep(composed.roller.start())
-      keep(
-        await startJobs({
-          pool: engine.pool,
-          jobs: composed.jobs,
-          runs: composed.jobRuns,
-          report: reportTo(centreLog),
-          now: knownTime.now,
-        }),
-      )
+      const stopJobs = await startJobs({
+        pool: engine.pool,
+        jobs: composed.jobs,
+        runs: composed.jobRuns,
+        report: reportTo(centreLog),
+        now: knownTime.now,
+      })
+      // While requests finish, so that there is time left for what is closed after both. Whether it fails is told there.
+      stopped.signal.addEventListener('abort', () => void stopJobs().catch(() => undefined))
+      keep(stopJobs)
     }
   }
 
@@ -194,14 +196,32 @@ const refuseDemoAmongPeople = async (engines: ReadonlyMap<string, Engine>) => {
       )
 }
 
-/** Anybody could log in as the demo's operator. */
-const refusePublicPasswords = async (engines: ReadonlyMap<string, Engine>) => {
-  for (const [centre, { pool }] of engines)
-    if (await holdsDemo(pool))
+/**
+ * Anybody could log in as the demo's operator. Where people operate the platform, its accounts came by mistake, or are left over; where
+ * nobody else does, nobody could log in without them.
+ */
+const closePublicAccounts = async (engines: ReadonlyMap<string, Engine>, passwords: Passwords, log: Log) => {
+  let isOperated = false
+  const found: { centre: string; pool: Engine['pool']; accounts: PublicAccount[]; names: string }[] = []
+  for (const [centre, { pool }] of engines) {
+    const accounts = await publicAccountsIn(pool, passwords)
+    isOperated ||= await hasOtherOperator(pool, accounts)
+    if (accounts.length > 0)
+      found.push({ centre, pool, accounts, names: accounts.map(({ email }) => email).join(', ') })
+  }
+  for (const { centre, pool, accounts, names } of found) {
+    if (!isOperated)
       throw new ConfigError(
         `The database of ${centre} contains the demo, whose passwords are public. For a platform of your own, name another ` +
-          'folder (DATA_DIR) or database (DATABASE_URL); to see the demo again, start it with DEMO=1',
+          'folder (DATA_DIR) or database (DATABASE_URL); to see the demo again, start it with DEMO=1. To go on with what is in it, ' +
+          `give its operator a password of your own there: of ${names}, those that still have the public one are disabled then`,
       )
+    await disable(pool, accounts)
+    log.warn(
+      { centre },
+      `The database of ${centre} had accounts of the demo, whose password is public. They are disabled now: ${names}`,
+    )
+  }
 }
 
 /** @param starting opens nothing more after a stop, and ends soon */
@@ -213,7 +233,7 @@ const stop = async (log: Log, starting?: Promise<unknown>) => {
   for (const close of opened.splice(0).toReversed()) await close().catch(reportTo(log))
 }
 
-/** Requests alone may take ten seconds of it. */
+/** Requests and jobs that are under way take ten seconds of it at most. */
 const stopMs = 30_000
 
 const stopOnSignals = (log: Log, starting?: Promise<unknown>) => {
