@@ -1,3 +1,4 @@
+import { inverterTypes } from '@heliograph/domain/devices'
 import { families, type Family } from '@heliograph/domain/families'
 import { layouts, pack } from '@heliograph/domain/layouts'
 import { runStates, type Values } from '@heliograph/domain/points'
@@ -450,6 +451,30 @@ test('a device that left while a check was under way gets no alert, which nothin
   await leave(null)
   await createPlatformRunStore(pool).keep(noProduction, [seen])
   expect(await runs()).toHaveLength(1)
+})
+
+test('an inverter that two gateways report has one share of what its plant can give, and a rating that one page has', async () => {
+  const roof = await aPlant({ capacity_kwp: 10 })
+  const ids: number[] = []
+  for (const sn of ['HX2301D04711', 'hx2301d04711']) {
+    const { id } = await aDevice(roof, (await aGateway(roof)).id)
+    await db.updateTable('devices').set({ sn, rated_w: null }).where('id', '=', id).execute()
+    const latest = {
+      device_id: id,
+      at: new Date(noon),
+      layout: layouts.inverter.id,
+      v: pack('inverter', { acPower: 30 }),
+    }
+    await db.insertInto('latest').values(latest).execute()
+    ids.push(id)
+  }
+  const ratings = async () => {
+    const heard = await createPlatformRunStore(pool).heardInverters(inverterTypes, noon)
+    return ids.map((id) => heard.find(({ deviceId }) => deviceId === id)?.ratedW)
+  }
+  expect(await ratings()).toEqual([10_000, 10_000])
+  await db.updateTable('devices').set({ rated_w: 8000 }).where('id', '=', ids[1]!).execute()
+  expect(await ratings()).toEqual([8000, 8000])
 })
 
 /** Minutes from noon, and the values that the inverter reported. */

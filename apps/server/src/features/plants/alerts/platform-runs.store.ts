@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { layoutById, unpack } from '@heliograph/domain/layouts'
 import type { Values } from '@heliograph/domain/points'
 import type { Pool } from 'pg'
+import { ratedAmongSql, ratedWAmong, type RatedAmong } from '#telemetry/ratings.ts'
 import { firstFaultRule, type AlertRule } from './alert-rules.ts'
 import { isLimited } from './rules/limited.ts'
 
@@ -110,8 +111,7 @@ export const createPlatformRunStore = (pool: Pool) => ({
       text: `
         select d.id, d.plant_id, p.latitude, p.longitude, l.at, l.layout, l.v,
           coalesce(g.upload_interval_s, 0) as upload_interval_s,
-          coalesce(d.rated_w, p.capacity_kwp * 1000 /
-            (select count(*) from devices o where o.plant_id = d.plant_id and o.removed_at is null and o.type = any($1))) as rated_w,
+          d.rated_w, p.capacity_kwp, ${ratedAmongSql('d')} as inverters,
           exists (
             select from alerts a where a.device_id = d.id and a.rule_id >= ${firstFaultRule} and a.ended_at is null
           ) as has_fault
@@ -127,7 +127,7 @@ export const createPlatformRunStore = (pool: Pool) => ({
         plantId: row.plant_id,
         latitude: row.latitude,
         longitude: row.longitude,
-        ratedW: row.rated_w,
+        ratedW: row.rated_w ?? ratedWAmong(row.id, row.capacity_kwp, row.inverters ?? []),
         uploadIntervalS: row.upload_interval_s,
         at: row.at.getTime(),
         values: unpack(row.layout, row.v),
@@ -153,6 +153,8 @@ interface RawInverter {
   layout: number
   v: (number | null)[]
   upload_interval_s: number
-  rated_w: number
+  rated_w: number | null
+  capacity_kwp: number
+  inverters: RatedAmong
   has_fault: boolean
 }

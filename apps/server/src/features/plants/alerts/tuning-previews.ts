@@ -3,13 +3,14 @@ import { addDays, dayAt, dayMs, hourMs } from '@heliograph/domain/zones'
 import type { Expectation } from '#needs/expectation.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Snow } from '#needs/snow.ts'
+import { equalShareW } from '#telemetry/ratings.ts'
 import type { AlertTuningStore, TuningPlace } from './alert-tunings.store.ts'
 import { begunSince } from './rules/day-facts.ts'
 import { explainedFacts } from './rules/days.job.ts'
 import type { DayStore } from './rules/days.store.ts'
 import { deviceHoursOf, hourOf } from './rules/device-hours.ts'
 import type { DuePlant, JudgementStore } from './rules/judgements.store.ts'
-import { equalShareW, gatewaysOf, isTroubling, judgedPlant } from './rules/judging.job.ts'
+import { gatewaysOf, isTroubling, judgedPlant } from './rules/judging.job.ts'
 import { replay, type PastOfPlant } from './rules/replay.ts'
 import type { Rule } from './rules/rule.ts'
 import { effectiveOf, layersWith, type Tuning, type TuningLayer } from './rules/tuning.ts'
@@ -66,11 +67,11 @@ export const createTuningPreviews = ({
   const pastOf = async (plant: DuePlant, ruleId: number, fromHour: number): Promise<PastOfPlant> => {
     const to = Math.min(plant.newestAt, now())
     const devices: PastOfPlant['devices'][number][] = []
-    for (const { id, type, ratedW, gatewayId } of plant.devices) {
-      const samples = await judgements.samplesOf([{ deviceId: id, from: fromHour * hourMs, to }])
+    for (const { everyS: _, ratedW, ...device } of plant.devices) {
+      const samples = await judgements.samplesOf([{ deviceId: device.id, from: fromHour * hourMs, to }])
       const rating = ratedW ?? equalShareW(plant)
-      const hours = deviceHoursOf(samples.get(id) ?? [], rating)
-      devices.push({ id, type, gatewayId, ratedW: rating, hours })
+      const hours = deviceHoursOf(samples.get(device.id) ?? [], rating)
+      devices.push({ ...device, ratedW: rating, hours })
       await pause()
     }
     const powers = await judgements.powersOf([{ plantId: plant.id, from: fromHour * hourMs }])

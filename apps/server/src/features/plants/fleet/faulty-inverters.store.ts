@@ -3,6 +3,7 @@ import { layoutById, unpack } from '@heliograph/domain/layouts'
 import type { Values } from '@heliograph/domain/points'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { ratedAmongSql, ratedWAmong, type RatedAmong } from '#telemetry/ratings.ts'
 import type { FaultyInverter } from './producing.ts'
 import { alertsIn, type RuleIds, type Sight } from './trouble-rows.store.ts'
 
@@ -16,9 +17,7 @@ export const readFaultyInverters = async (
   const today: RawBuilder<unknown> = sql`(${now}::timestamptz at time zone p.zone)::date`
   const { rows } = await sql<RawInverter>`
     select a.device_id, a.started_at, p.latitude, p.longitude, l.at, l.layout, l.v,
-      coalesce(d.rated_w, p.capacity_kwp * 1000 / (
-        select count(*) from devices o where o.plant_id = d.plant_id and o.removed_at is null and o.type = any(${inverterTypes}::text[])
-      )) as rated_w,
+      d.rated_w, p.capacity_kwp, ${sql.raw(ratedAmongSql('d'))} as inverters,
       (select max(y.generation) from device_days y where y.device_id = a.device_id
         and y.day between greatest(${today} - 1, (a.started_at at time zone p.zone)::date + 1) and ${today}) as generation
     from (
@@ -33,7 +32,7 @@ export const readFaultyInverters = async (
     startedAt: row.started_at.getTime(),
     latitude: row.latitude,
     longitude: row.longitude,
-    ratedW: row.rated_w,
+    ratedW: row.rated_w ?? ratedWAmong(row.device_id, row.capacity_kwp, row.inverters ?? []),
     latest:
       row.at && row.layout !== null && row.v && layoutById(row.layout)
         ? { at: row.at.getTime(), values: unpack(row.layout, row.v) }
@@ -71,6 +70,8 @@ interface RawInverter {
   at: Date | null
   layout: number | null
   v: (number | null)[] | null
-  rated_w: number
+  rated_w: number | null
+  capacity_kwp: number
+  inverters: RatedAmong
   generation: number | null
 }

@@ -84,7 +84,7 @@ export const troublesSql = (
       else 1 / (count(*) over (partition by plant_id))::float8 end as kwp
     from (
       select d.id, d.plant_id, d.gateway_id, d.rated_w, p.capacity_kwp,
-        row_number() over (partition by d.plant_id, d.type, d.sn order by l.at desc nulls last, d.id) as place
+        row_number() over (partition by d.plant_id, d.type, lower(d.sn) order by l.at desc nulls last, d.id) as place
       from devices d join plants p on p.id = d.plant_id left join latest l on l.device_id = d.id
       where d.removed_at is null and d.type = any(${inverterTypes}::text[]) and d.plant_id in (select plant_id from open_alerts)
     ) as placed where place = 1

@@ -62,6 +62,31 @@ test('an inverter that was moved to another gateway is not two, and is not out o
   expect((await shownTo(caller)).brief).toEqual(['OUT_OF_SIGHT 0.00 × 3.00'])
 })
 
+test('an inverter that two gateways report is one, also where they spell its serial number differently', async () => {
+  const { caller, own } = await aFleetOf()
+  const { plantId, gatewayIds, inverterIds } = await aFleetPlant({ ...own, capacity_kwp: 12 }, 2)
+  const [logger, bridge] = inverterIds as [number, number]
+  for (const [id, sn] of [
+    [logger, 'HX2301D04711'],
+    [bridge, 'hx2301d04711'],
+  ] as const) {
+    await db.updateTable('devices').set({ sn, rated_w: null }).where('id', '=', id).execute()
+    await db
+      .insertInto('latest')
+      .values({
+        device_id: id,
+        at: new Date(noon - id),
+        layout: layouts.inverter.id,
+        v: pack('inverter', { acPower: 40 }),
+      })
+      .execute()
+  }
+  await anAlert(plantId, logger, rules.residualCurrent, { daysAgo: 1 })
+  await anAlert(plantId, gatewayIds[1], rules.offline, { daysAgo: 3 })
+  // 40 W are nothing of 12 kW, and would be something of half of them.
+  expect((await shownTo(caller)).brief).toEqual(['STOPPED 12.00 × 1.00'])
+})
+
 test('a fault over three nights is one fault of three days, and one that was gone in between is not', async () => {
   const { caller, own } = await aFleetOf()
   const sleeper = await aFleetPlant({ ...own, capacity_kwp: 10 })

@@ -1,11 +1,12 @@
 import { hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { JudgedDay } from '#needs/expectation.ts'
+import { equalShareW } from '#telemetry/ratings.ts'
 import { belowExpectation } from './below-expectation.ts'
 import { daysBehind } from './best-hours.ts'
 import { courseOf } from './course.ts'
 import { judge, type OpenAlert } from './judge.ts'
 import type { DuePlant } from './judgements.store.ts'
-import { equalShareW, gatewaysOf, judgedPlant } from './judging.job.ts'
+import { gatewaysOf, judgedPlant } from './judging.job.ts'
 import type { ExpectedDay, PlantFacts } from './plant-facts.ts'
 import type { Rule } from './rule.ts'
 

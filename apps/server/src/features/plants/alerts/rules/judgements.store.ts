@@ -4,6 +4,7 @@ import type { GridType, PlantType } from '@heliograph/domain/plants'
 import type { Values } from '@heliograph/domain/points'
 import type { Pool } from 'pg'
 import { instantsText, numbersText } from '#telemetry/array-text.ts'
+import { withTwins } from '#telemetry/ratings.ts'
 import type { OpenAlert, Verdict } from './judge.ts'
 import type { SignalDay } from './plant-facts.ts'
 import type { Powers } from './plant-hours.ts'
@@ -27,7 +28,17 @@ export interface DuePlant {
   latitude: number
   longitude: number
   capacityKwp: number
-  devices: readonly { id: number; type: DeviceType; ratedW: number | null; gatewayId: number; everyS: number }[]
+  devices: readonly DueDevice[]
+}
+
+interface DueDevice {
+  id: number
+  type: DeviceType
+  ratedW: number | null
+  gatewayId: number
+  everyS: number
+  /** The one that is the same device behind another gateway. */
+  twinOf?: number
 }
 
 export interface Judged {
@@ -257,17 +268,17 @@ const withDevices = async (pool: Pool, rows: readonly RawDue[]): Promise<DuePlan
 
 /** Of many plants at once. */
 const devicesOf = async (pool: Pool, plants: readonly { id: number }[]) => {
-  const devices = new Map<number, DuePlant['devices'][number][]>(plants.map(({ id }) => [id, []]))
+  const devices = new Map<number, DueDevice[]>(plants.map(({ id }) => [id, []]))
   if (plants.length === 0) return devices
   const { rows } = await pool.query<RawDevice>({
     name: 'devices-to-judge',
-    text: `select d.plant_id, d.id, d.type, d.rated_w, d.gateway_id, g.upload_interval_s
+    text: `select d.plant_id as "plantId", d.id, d.type, d.sn, d.rated_w as "ratedW", d.gateway_id as "gatewayId",
+             g.upload_interval_s as "everyS"
            from devices d join gateways g on g.device_id = d.gateway_id
            where d.plant_id = any($1::int[]) and d.removed_at is null order by d.id`,
     values: [numbersText(plants.map(({ id }) => id))],
   })
-  for (const { plant_id, id, type, rated_w, gateway_id, upload_interval_s } of rows)
-    devices.get(plant_id)?.push({ id, type, ratedW: rated_w, gatewayId: gateway_id, everyS: upload_interval_s })
+  for (const { plantId, sn: _, ...device } of withTwins(rows)) devices.get(plantId)?.push(device)
   return devices
 }
 
@@ -360,13 +371,9 @@ interface RawDue {
   capacity_kwp: number
 }
 
-interface RawDevice {
-  plant_id: number
-  id: number
-  type: DeviceType
-  rated_w: number | null
-  gateway_id: number
-  upload_interval_s: number
+interface RawDevice extends Omit<DueDevice, 'twinOf'> {
+  plantId: number
+  sn: string
 }
 
 interface RawOpen {

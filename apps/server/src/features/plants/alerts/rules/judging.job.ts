@@ -1,8 +1,8 @@
 import { errorOf } from '@heliograph/domain/caught'
 import { countryCodeOf } from '@heliograph/domain/countries'
-import { isInverter } from '@heliograph/domain/devices'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { snowUnknown, type Snow } from '#needs/snow.ts'
+import { equalShareW } from '#telemetry/ratings.ts'
 import { chargeJump, emptyBattery } from './batteries.ts'
 import { cellSpread } from './cells.ts'
 import { poorConnection } from './connection.ts'
@@ -133,9 +133,9 @@ const judgeOne = (
 ) => {
   const facts = factsWith(kept, {
     plant: judgedPlant(plant),
-    devices: plant.devices.map(({ id, type, ratedW: told, gatewayId }) => {
+    devices: plant.devices.map(({ everyS: _, ratedW: told, ...device }) => {
       const ratedW = told ?? equalShareW(plant)
-      return { id, type, gatewayId, ratedW, hours: deviceHoursOf(samples.get(id) ?? [], ratedW) }
+      return { ...device, ratedW, hours: deviceHoursOf(samples.get(device.id) ?? [], ratedW) }
     }),
     gateways: gatewaysOf(plant, signals),
     powers: powers.filter(({ hour }) => hour <= hourOf(to)),
@@ -180,10 +180,6 @@ export const gatewaysOf = ({ devices }: DuePlant, signals: ReadonlyMap<number, r
     ]),
   ).values(),
 ]
-
-/** Of an inverter that does not say its rating. */
-export const equalShareW = ({ devices, capacityKwp }: DuePlant) =>
-  (capacityKwp * 1000) / Math.max(1, devices.filter(({ type }) => isInverter(type)).length)
 
 /** What is less than usual because of a fault is not usual. */
 const troubledIn = (open: readonly OpenAlert[]) => {

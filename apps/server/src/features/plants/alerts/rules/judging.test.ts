@@ -244,4 +244,44 @@ test('a gateway whose radio is poor for days has a tip about it, which a better 
   expect(days.map(({ signal }) => signal).slice(-5)).toEqual([12, 9, 15, 61, null])
 })
 
+test('an inverter that two gateways report is not compared with itself, and is compared with others also while one of them is silent', async () => {
+  const id = await server.aPlant({ owner_id: ada.id, capacity_kwp: 10 })
+  const [logger, bridge] = [await server.aGateway(id, 'mqtt'), await server.aGateway(id, 'mqtt')]
+  const say = async (gatewaySn: string, deviceSn: string, watts: number, day: number) => {
+    const times = Array.from(
+      { length: 60 },
+      (_, step) => dawn + day * 24 * hourMs + (3 * hourMs + step * 10 * minuteMs),
+    )
+    clock = dawn + (day * 24 + 13) * hourMs
+    await server.runJob('tend-partitions')
+    await server.say(
+      gatewaySn,
+      ...times.map((at) => ({
+        deviceSn,
+        deviceType: 'INVERTER' as const,
+        at,
+        values: { acPower: watts * sunAt(at - day * 24 * hourMs), temperature: 30 + ((at / minuteMs) % 97) / 10 },
+      })),
+    )
+  }
+  const found = async () => {
+    await server.runJob('judge-plants')
+    const { rows } = await server.engine.pool.query(
+      `select d.sn, a.code from alerts a join devices d on d.id = a.device_id where a.plant_id = $1 and a.ended_at is null order by a.id`,
+      [id],
+    )
+    return rows
+  }
+  await say(logger.sn, 'HX2301D04711', 8000, 7)
+  await server.engine.pool.query('update devices set rated_w = 10000 where plant_id = $1 and gateway_id is not null', [
+    id,
+  ])
+  // Nobody enters its rating a second time.
+  await say(bridge.sn, 'hx2301d04711', 8000, 7)
+  expect(await found()).toEqual([])
+  await say(logger.sn, 'HX2301D04822', 1500, 8)
+  await say(bridge.sn, 'hx2301d04711', 8000, 8)
+  expect(await found()).toEqual([{ sn: 'HX2301D04822', code: 'BELOW_SIBLINGS' }])
+})
+
 test('no request and no job failed', () => expect(server.reported).toEqual([]))

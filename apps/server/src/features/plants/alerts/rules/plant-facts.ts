@@ -156,6 +156,8 @@ export interface DeviceFacts {
   type: DeviceType
   /** Undefined if nobody knows it. */
   gatewayId: number | undefined
+  /** The one that is the same device behind another gateway. */
+  twinOf?: number
   /** W; its share of the plant's capacity where it does not say. */
   ratedW: number
   hours: readonly DeviceHour[]

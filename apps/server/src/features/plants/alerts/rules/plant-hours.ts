@@ -18,7 +18,7 @@ export type Powers = Omit<PlantHour, 'sunDeg' | 'isAfternoon' | 'maySnow'>
 /** What was read again or for the first time about a plant. */
 export interface News {
   plant: JudgedPlant
-  devices: readonly (Pick<DeviceFacts, 'id' | 'type' | 'ratedW'> & {
+  devices: readonly (Pick<DeviceFacts, 'id' | 'type' | 'ratedW' | 'twinOf'> & {
     gatewayId?: number | undefined
     hours: readonly DeviceHour[]
   })[]
@@ -47,7 +47,7 @@ export const factsWith = (
     byHour: known,
     gateways,
     usual: { ...kept.usual },
-    devices: devices.map(({ id, type, gatewayId, ratedW, hours }) => {
+    devices: devices.map(({ id, type, gatewayId, ratedW, hours, twinOf }) => {
       const own = kept.devices.get(id)
       const before = own?.hours.filter(({ hour }) => hour < fromHour) ?? []
       const usual = own?.usual ?? { shares: {}, seenInputs: 0 }
@@ -59,6 +59,7 @@ export const factsWith = (
         type,
         gatewayId,
         ratedW,
+        ...(twinOf !== undefined && { twinOf }),
         hours: all,
         usual: { ...usual, seenInputs, ...(counted > 0 && { counted }) },
       }

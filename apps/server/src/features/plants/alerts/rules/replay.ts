@@ -9,7 +9,7 @@ import { lastHourOf } from './signal.ts'
 /** What a plant told in the past. */
 export interface PastOfPlant {
   plant: JudgedPlant
-  devices: readonly (Pick<DeviceFacts, 'id' | 'type' | 'ratedW' | 'hours'> & { gatewayId: number })[]
+  devices: readonly (Pick<DeviceFacts, 'id' | 'type' | 'ratedW' | 'hours' | 'twinOf'> & { gatewayId: number })[]
   gateways: readonly GatewayFacts[]
   powers: readonly Powers[]
   /** Alerts of other rules as they were: they hide, and nothing is learnt from troubled devices. */

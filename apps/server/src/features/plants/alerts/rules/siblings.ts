@@ -1,4 +1,5 @@
 import { isInverter } from '@heliograph/domain/devices'
+import { countedAs } from '#telemetry/twins.ts'
 import type { Mark } from './course.ts'
 import { isLimited } from './limited.ts'
 import {
@@ -227,7 +228,7 @@ export const seenIn = (hours: readonly DeviceHour[], { seenInputs }: Usual) =>
 
 export interface Compared {
   at: PlantHour
-  /** What each sibling gives in relation to its rating, the best first. */
+  /** What each sibling gives in relation to its rating, the best first; twins are one. */
   shares: readonly { id: number; share: number }[]
 }
 
@@ -237,10 +238,13 @@ export const comparedHours = ({ devices, hours }: PlantFacts) => {
   if (siblings.length < 2) return compared
   const byHour = new Map(hours.filter(isComparable).map((hour) => [hour.hour, hour]))
   const shares = new Map<number, { id: number; share: number }[]>()
-  for (const { id, ratedW, hours: own } of siblings) {
+  for (const device of siblings) {
+    const { ratedW, hours: own, twinOf } = device
+    const id = countedAs(device)
     for (const { hour, powerW, samples } of own) {
       if (powerW === undefined || samples < 2 || !byHour.has(hour)) continue
       const known = shares.get(hour)
+      if (twinOf !== undefined && known?.some((one) => one.id === id)) continue
       if (known) known.push({ id, share: powerW / ratedW })
       else shares.set(hour, [{ id, share: powerW / ratedW }])
     }
@@ -253,8 +257,8 @@ export const comparedHours = ({ devices, hours }: PlantFacts) => {
 }
 
 /** Of many siblings not the very best, which may be an exception. */
-const bestOther = ({ id }: DeviceFacts, { shares }: Compared) => {
-  const others = shares.filter((one) => one.id !== id)
+const bestOther = (device: DeviceFacts, { shares }: Compared) => {
+  const others = shares.filter((one) => one.id !== countedAs(device))
   return (others.length > 3 ? others[1] : others[0])?.share ?? 0
 }
 

@@ -1,0 +1,49 @@
+import { inverterTypes, isInverter, type DeviceType } from '@heliograph/domain/devices'
+import { countedAs, twinFinder, type Entered } from './twins.ts'
+
+interface Rated extends Entered {
+  /** W, as entered. */
+  ratedW: number | null
+}
+
+/** Devices in the order in which they were entered, each with whose twin it is. A rating that was entered for one of twins is that of all. */
+export const withTwins = <Device extends Rated>(devices: readonly Device[]): (Device & { twinOf?: number })[] => {
+  const twinOf = twinFinder()
+  const ratings = new Map<number, number>()
+  const found = devices.map((device) => {
+    const first = twinOf(device)
+    const one: Device & { twinOf?: number } = { ...device, ...(first !== undefined && { twinOf: first }) }
+    const known = ratings.get(countedAs(one)) ?? one.ratedW
+    if (known !== null) ratings.set(countedAs(one), known)
+    return one
+  })
+  return found.map((one) => ({ ...one, ratedW: one.ratedW ?? ratings.get(countedAs(one)) ?? null }))
+}
+
+/** Of an inverter that does not say its rating: twins are one. */
+export const equalShareW = ({ devices, capacityKwp }: Shared) =>
+  (capacityKwp * 1000) /
+  Math.max(1, devices.filter(({ type, twinOf }) => isInverter(type) && twinOf === undefined).length)
+
+/** The rating of an inverter for which none was entered, by all inverters of its plant. */
+export const ratedWAmong = (id: number, capacityKwp: number, inverters: readonly Rated[]) => {
+  const devices = withTwins(inverters)
+  return devices.find((one) => one.id === id)?.ratedW ?? equalShareW({ devices, capacityKwp })
+}
+
+/** The inverters for `ratedWAmong`. Null where a rating was entered, because most queries read the inverters of all plants. */
+export const ratedAmongSql = (d: string) => `
+  case when ${d}.rated_w is null then (
+    select coalesce(json_agg(json_build_object('id', o.id, 'plantId', o.plant_id, 'type', o.type, 'sn', o.sn,
+      'gatewayId', o.gateway_id, 'ratedW', o.rated_w) order by o.id), '[]')
+    from devices o where o.plant_id = ${d}.plant_id and o.removed_at is null
+      and o.type in (${inverterTypes.map((type) => `'${type}'`).join(', ')})
+  ) end`
+
+/** As that tells it. */
+export type RatedAmong = readonly Rated[] | null
+
+interface Shared {
+  devices: readonly { type: DeviceType; twinOf?: number }[]
+  capacityKwp: number
+}
