@@ -31,19 +31,18 @@ export const createRanking =
     if (last > addDays(first, mostDays - 1))
       throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${mostDays} days of startDay`)
     const inverters = await store.invertersOf(plantId, first)
-    const days = await history.deviceDaysOf(
+    const stored = await history.deviceDaysOf(
       inverters.map(({ id }) => id),
       first,
       last,
     )
+    const since = new Map(inverters.map(({ id, countsSince }) => [id, countsSince]))
+    const days = stored.filter(
+      ({ deviceId, day, generation }) => generation !== null && day >= (since.get(deviceId) ?? day),
+    )
     const isCounted = toldMost(inverters, days)
     const made = inverters.flatMap((inverter) => {
-      const told = days.filter(
-        ({ deviceId, day, generation }) =>
-          deviceId === inverter.id &&
-          generation !== null &&
-          (inverter.countsSince === null || day >= inverter.countsSince),
-      )
+      const told = days.filter(({ deviceId }) => deviceId === inverter.id)
       const own = told.filter(isCounted)
       // All that it told is in the row of its twin.
       if (told.length > 0 && own.length === 0) return []
@@ -76,18 +75,22 @@ export const createRanking =
     }
   }
 
-/** Of an inverter that two gateways report, each day counts in the row of the one that told most of it. */
+/**
+ * Of an inverter that two gateways report, each day counts in the row of the one that was entered first, unless another one told clearly
+ * more of it: they never count quite the same, which would tear a month into two rows. `days` are in the order of their devices.
+ */
 const toldMost = (inverters: readonly ReportedDevice[], days: readonly DeviceDayEnergies[]) => {
   const pieceOf = new Map(inverters.map(({ id, twinOf }) => [id, twinOf ?? id]))
   const most = new Map<string, DeviceDayEnergies>()
   const keyOf = ({ deviceId, day }: DeviceDayEnergies) => `${pieceOf.get(deviceId)} ${day}`
   for (const one of days) {
     const known = most.get(keyOf(one))
-    if (!known || (one.generation ?? -1) > (known.generation ?? -1)) most.set(keyOf(one), one)
+    if (!known || (one.generation ?? 0) > (known.generation ?? 0) * clearly) most.set(keyOf(one), one)
   }
   return (one: DeviceDayEnergies) => most.get(keyOf(one)) === one
 }
 
+const clearly = 1.05
 /** Less of the time in which the others are known, and it is not compared. */
 const comparableShare = 0.95
 const afterAll = 1e9

@@ -229,6 +229,52 @@ test('an inverter that two gateways report is in the report once, also while the
   expect(await energies()).toEqual([expect.closeTo(7.2), expect.closeTo(7.2)])
 })
 
+test('of an inverter that two gateways report, a day is in the row of the first, unless the other one told clearly more or it was elsewhere', async () => {
+  const roof = await server.aPlant({ owner_id: ada.id, zone })
+  const [logger, bridge] = [await server.aGateway(roof), await server.aGateway(roof)]
+  const say = (gateway: string, deviceSn: string, day: string, kwhAStep: number, steps = 73) =>
+    server.say(
+      gateway,
+      ...Array.from({ length: steps }, (_, step) => ({
+        deviceSn,
+        deviceType: 'INVERTER' as const,
+        at: startOfDay(zone, day) + step * 300_000,
+        values: { acPower: 1000, generationToday: step * kwhAStep },
+      })),
+    )
+  const energies = async () => {
+    while ((await server.centre.roller.pass()) > 0);
+    const query = { startDay: '2026-10-20', endDay: '2026-10-26' }
+    const { devices } = await ada.api.reports.devices({ params: { id: roof }, query })
+    return devices.map(({ energy, place }) => [energy, place])
+  }
+  const { sn } = await server.aDevice(roof, logger.id)
+  await server.engine.pool.query(`update devices set sn = 'HX2301D04711' where sn = $1`, [sn])
+  // One of them counts a little more on one day, and the other one on the other.
+  for (const [day, ofLogger, ofBridge] of [
+    ['2026-10-24', 0.1, 0.101],
+    ['2026-10-25', 0.102, 0.1],
+  ] as const) {
+    await say(logger.sn, 'HX2301D04711', day, ofLogger)
+    await say(bridge.sn, 'hx2301d04711', day, ofBridge)
+  }
+  const first = await energies()
+  expect(first).toEqual([[expect.closeTo(7.2 + 7.344), null]])
+  // The first was heard for an hour.
+  await say(logger.sn, 'HX2301D04711', '2026-10-26', 0.1, 13)
+  await say(bridge.sn, 'hx2301d04711', '2026-10-26', 0.1)
+  expect(await energies()).toEqual([
+    [expect.closeTo(7.2 + 7.344), null],
+    [expect.closeTo(7.2), null],
+  ])
+  // The logger came from another plant with what it has counted, and its days there are not of this one.
+  await server.engine.pool.query(`update devices set counts_since = '2026-10-25' where sn = 'HX2301D04711'`)
+  expect(await energies()).toEqual([
+    [expect.closeTo(7.344), null],
+    [expect.closeTo(7.272 + 7.2), null],
+  ])
+})
+
 test('an inverter is in the report of the day on which it was removed, by the clock of its plant', async () => {
   for (const [there, removedAt] of [
     ['Pacific/Auckland', '2026-10-25T13:00:00Z'],
