@@ -65,6 +65,31 @@ test('the last day of a counter is known until its last reading', () => {
   ])
 })
 
+test('what a counter counted while nothing was read is in the second day, so the first one is known until then', () => {
+  const readings = (isRead: (hour: number) => boolean, shown: (hour: number) => number) =>
+    Array.from({ length: 49 }, (_, hour) => hour)
+      .filter(isRead)
+      .map((hour) => `2026-06-${11 + Math.floor(hour / 24)} ${String(hour % 24).padStart(2, '0')}:00,${shown(hour)}`)
+  const counter = { kind: 'counter', isAtEnd: true, columns: { use: 1 } } as const
+  const overNoon = readings(
+    (hour) => hour <= 12 || hour >= 36,
+    (hour) => 100 + hour,
+  )
+  expect(knownIn('Time,Total (kWh)', overNoon, counter)).toEqual([
+    ['2026-06-11', { use: 12, flows: 12 }],
+    ['2026-06-12', undefined],
+  ])
+  // Some tell a counter only when it has moved: in such a night there was nothing to tell.
+  const whileItMoves = readings(
+    (hour) => hour <= 18 || hour >= 33,
+    (hour) => 100 + (hour <= 18 ? hour : hour - 33 + 18.1),
+  )
+  expect(knownIn('Time,Total (kWh)', whileItMoves, counter)).toEqual([
+    ['2026-06-11', undefined],
+    ['2026-06-12', undefined],
+  ])
+})
+
 test('days without times, and powers, which need all of their day, are whole', () => {
   expect(knownIn('Date,PV yield (kWh)', ['2026-06-11,5', '2026-06-12,6'])).toEqual([
     ['2026-06-11', undefined],

@@ -72,7 +72,7 @@ export interface Reading {
 export interface Told {
   pieces: Piece[]
   ofDays: { day: Day; kwh: number }[]
-  /** The times that its energies are of. Undefined if days are known as a whole or not at all. */
+  /** The times that the energies of its days are of. Undefined if days are known as a whole or not at all. */
   spans: { from: number; to: number }[] | undefined
   unknown: { day: Day; row: number }[]
 }
@@ -145,11 +145,19 @@ export const hasBegunAgain = (
   { zone }: Pick<CounterShape, 'zone'>,
 ) => value < before.value || at - spanOfDay(zone, day).from > lateResetMs
 
-const book = (told: Told, { from, to, kwh }: Piece, day: Day, { isAtEnd, stepMs, longestMs }: CounterShape) => {
+const book = (told: Told, { from, to, kwh }: Piece, day: Day, { zone, isAtEnd, stepMs, longestMs }: CounterShape) => {
   const laterMs = isAtEnd ? 0 : stepMs
-  told.spans?.push({ from: from + laterMs, to: to + laterMs })
-  if (to > from && to - from <= longestMs) told.pieces.push({ from: from + laterMs, to: to + laterMs, kwh })
-  else told.ofDays.push({ day, kwh })
+  const span = { from: from + laterMs, to: to + laterMs }
+  if (to > from && to - from <= longestMs) {
+    told.pieces.push({ ...span, kwh })
+    told.spans?.push(span)
+    return
+  }
+  told.ofDays.push({ day, kwh })
+  const ofDay = spanOfDay(zone, day)
+  // Another day that the span reaches into does not have its part of the energy.
+  const own = { from: Math.max(span.from, ofDay.from), to: Math.min(span.to, ofDay.to) }
+  told.spans?.push(kwh > negligibleKwh ? own : span)
 }
 
 /** Powers at moments. A time without any is unknown, unless nothing was generated before and after it, as at night. */
@@ -185,3 +193,5 @@ export const toldByPowers = (
 
 const wPerKwhMs = 3.6e9
 const lateResetMs = 30 * 60_000
+/** As on the server: the last and the first minutes of a day, and what meters count in their sleep. */
+const negligibleKwh = 0.25
