@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { berlin, openMeasuredHouse, quartersFrom } from './measured-house.fixture.ts'
 import { createMeterCorrectionStore } from './meter-corrections.store.ts'
 import { calibrated, understood, type MeterCorrection } from './meter-corrections.ts'
+import { tryCorrection } from './meter-preview.ts'
 import { createSampleStore, type SampleRow } from './samples.store.ts'
 import { contentOf, forgetTelemetry, inverterSample, meterSample, rolledTables } from './telemetry.fixture.ts'
 
@@ -200,4 +201,50 @@ test('a calibrated reading keeps what it cannot know unknown, and has no negativ
   expect(calibrated({ usePower: -340, useTotal: 9 }, turned)).toEqual({ usePower: 340 })
   expect(calibrated({ gridPower: 7 }, { ...turned, phase: 1 })).toEqual({})
   expect(understood({ gridPower: -5, runState: 1 }, { ...turned, role: 'subload' })).toEqual({})
+})
+
+test('a meter that two gateways report is put right once, also in the hours that only the other one told, unless it has its own', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `with bridge as (insert into devices (plant_id, type, sn, name) values ($1, 'COLLECTOR', 'BRIDGE', 'Bridge') returning id),
+       entered as (insert into gateways (device_id, protocol) select id, 'mqtt' from bridge),
+       named as (update devices set sn = 'EM2301D04711' where id = $2)
+     insert into devices (plant_id, gateway_id, type, sn, name) select $1, id, 'METER', 'em2301d04711', 'Meter' from bridge returning id`,
+    [plantId, meterId],
+  )
+  const twinId = rows[0]!.id
+  const silentFrom = berlin('15T12:00')
+  await forgetTelemetry(pool)
+  const ofMeter = reportsOf(true).filter(({ deviceId }) => deviceId === meterId)
+  await keep([
+    ...reportsOf(true).filter(({ deviceId, at }) => deviceId !== meterId || at < silentFrom),
+    ...ofMeter.map((row) => ({ ...row, deviceId: twinId })),
+  ])
+  await rollAll()
+  const before = await dayOf('2026-06-14')
+  const asShown = await rolled()
+  const id = await correct(right, '2026-06-15')
+  await rollAll()
+  expect(await dayOf('2026-06-14')).toEqual(before)
+  for (const day of ['2026-06-15', '2026-06-16']) {
+    const { buy, sell } = await dayOf(day)
+    const hoursShort = day === '2026-06-16' ? 0.1 : 0
+    expect([day, sell, buy]).toEqual([day, expect.closeTo(7.2, 1), expect.closeTo(4.8 - hoursShort, 1)])
+  }
+  expect(await now()).toMatchObject({ buy: 400, sell: 0, use: 400 })
+  // The same in whichever order, and without a trace once it is taken back.
+  const corrected = await rolled()
+  await pool.query('update meter_corrections set is_noted = false')
+  await rollAll()
+  expect(await rolled()).toEqual(corrected)
+  const { asIs } = (await tryCorrection(pool, meterId, right, '2026-06-15'))!
+  expect(asIs.energies.sell).toBeCloseTo(7.2e6, -5)
+  const own = { role: 'subload', isTurned: false, factor: 1, phase: null } as const
+  await corrections.add({ deviceId: twinId, correction: own, fromDay: '2026-06-16', userId, now: end }, 100)
+  await rollAll()
+  expect(await dayOf('2026-06-16')).toMatchObject({ buy: null, sell: null })
+  await corrections.takeBack({ deviceId: twinId, id: id + 1, fromDay: '2026-01-01', userId, now: end })
+  await takeBack(id)
+  await rollAll()
+  expect(await rolled()).toEqual(asShown)
+  expect(failures).toEqual([])
 })

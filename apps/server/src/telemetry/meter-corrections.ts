@@ -4,6 +4,7 @@ import type { Day } from '@heliograph/domain/zones'
 import type { Sample } from './device-day.ts'
 import { bitsOf, type MeasuringDevice } from './measures.ts'
 import type { SamplesByDevice } from './roll-up.ts'
+import { countedAs } from './twins.ts'
 
 /** How a meter's readings are to be understood, as a person said. Samples are stored as they were reported. */
 export interface MeterCorrection {
@@ -25,6 +26,25 @@ export interface DatedCorrection extends MeterCorrection {
 
 /** Of devices that have any, in the order in which they were saved. */
 export type MeterCorrections = ReadonlyMap<number, readonly DatedCorrection[]>
+
+/** A meter is put right through whichever gateway it is read: twins without corrections of their own have those of the other one. */
+export const sharedByTwins = (
+  devices: readonly Pick<MeasuringDevice, 'id' | 'twinOf'>[],
+  corrections: MeterCorrections,
+): MeterCorrections => {
+  if (corrections.size === 0 || devices.every(({ twinOf }) => twinOf === undefined)) return corrections
+  const ofTwins = new Map<number, readonly DatedCorrection[]>()
+  for (const device of devices) {
+    const own = corrections.get(device.id)
+    if (own && !ofTwins.has(countedAs(device))) ofTwins.set(countedAs(device), own)
+  }
+  return new Map(
+    devices.flatMap((device) => {
+      const counting = corrections.get(device.id) ?? ofTwins.get(countedAs(device))
+      return counting ? [[device.id, counting] as const] : []
+    }),
+  )
+}
 
 /** What was saved last counts on all days that it is about. */
 export const correctionOn = (corrections: readonly DatedCorrection[] | undefined, day: Day) =>

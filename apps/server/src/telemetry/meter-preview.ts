@@ -6,7 +6,13 @@ import { rulesAt } from './day-rules.ts'
 import { afterDayMs } from './device-day.ts'
 import { countingOn } from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
-import { devicesOn, samplesOn, type MeterCorrection, type MeterCorrections } from './meter-corrections.ts'
+import {
+  devicesOn,
+  samplesOn,
+  sharedByTwins,
+  type MeterCorrection,
+  type MeterCorrections,
+} from './meter-corrections.ts'
 import type { PlantDay } from './plant-day.ts'
 import { readPlantsOf } from './plants.store.ts'
 import { readArrivals } from './relocations.store.ts'
@@ -33,7 +39,8 @@ export const tryCorrection = async (pool: Pool, deviceId: number, correction: Me
     const around = { from: span.from, to: span.to + afterDayMs }
     const measured = await readMeasured(client, ids, around, await readWrongSpans(client, ids))
     const samples = withoutAbsences(measured, await readArrivals(client, devices), span)
-    const dayWith = (said: MeterCorrections): DayTried => {
+    const dayWith = (saved: MeterCorrections): DayTried => {
+      const said = sharedByTwins(plant.devices, saved)
       const { frames, plantDay } = rollUpDay(
         devicesOn(devices, said, day),
         samplesOn(samples, said, day),

@@ -12,7 +12,7 @@ import { upsertHours } from './hours.store.ts'
 import { hoursOfDay } from './hours.ts'
 import { measures, measurersOf, toldBy, type MeasuringDevice } from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
-import { devicesOn, samplesOn } from './meter-corrections.ts'
+import { devicesOn, samplesOn, sharedByTwins } from './meter-corrections.ts'
 import {
   devicesOfPlant,
   hasLostDevices,
@@ -86,7 +86,7 @@ const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: 
   const plant = { ...whole, devices: whole.devices.filter(({ id }) => deviceIds.includes(id)) }
   const span = spanOfDay(plant.zone, day)
   if (await hasLostDevices(client, plantId, span.from)) return
-  const corrections = await readMeterCorrections(client, deviceIds)
+  const corrections = sharedByTwins(plant.devices, await readMeterCorrections(client, deviceIds))
   const arrivals = await readArrivals(client, plant.devices)
   const samples = withoutAbsences(await readBothSides(client, deviceIds, span), arrivals, span)
   const stored = await readDeviceDays(client, deviceIds, day)

@@ -26,7 +26,7 @@ import {
   type MeasuringDevice,
 } from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
-import { devicesOn, sampleOn, samplesOn, type MeterCorrections } from './meter-corrections.ts'
+import { devicesOn, sampleOn, samplesOn, sharedByTwins, type MeterCorrections } from './meter-corrections.ts'
 import { notePast } from './past.store.ts'
 import {
   devicesOfPlants,
@@ -175,18 +175,16 @@ const advance = async (client: PoolClient, whole: ReadonlyMap<number, Span>, now
 
 const readNewest = async (client: PoolClient, deviceIds: readonly number[]) => {
   const plants = [...(await readPlantsOf(client, deviceIds)).values()]
-  const ids = plants.flatMap(({ devices }) => devices.map(({ id }) => id))
+  const all = plants.flatMap(({ devices }) => devices)
+  const ids = all.map(({ id }) => id)
   const latest = await readLatest(client, ids)
   const said: Said = {
     wrong: await readWrongSpans(client, ids),
-    corrections: await readMeterCorrections(client, ids),
-    arrivals: await readArrivals(
-      client,
-      plants.flatMap(({ devices }) => devices),
-    ),
+    corrections: sharedByTwins(all, await readMeterCorrections(client, ids)),
+    arrivals: await readArrivals(client, all),
   }
   const before = notedOf(plants)
-  for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
+  for (const device of all) noteNewest(device, latest.get(device.id))
   return { plants, latest, said, before }
 }
 
