@@ -8,8 +8,8 @@ export interface Target {
 }
 
 /**
- * The target of a month or a year, from the day on which the plant began to operate; undefined unless all of its months have one. A
- * running month is due by its days.
+ * The target of a month or a year, from the first day on which the plant is known to have operated; undefined unless all of its
+ * months have one. A running month is due by its days.
  */
 export const targetOf = (
   months: readonly (number | null)[],

@@ -31,7 +31,7 @@ interface Props {
   onPeriod: (period: PeriodView) => void
   feedsInFully: boolean
   currency: string
-  /** When the plant began to operate; undefined if unknown. */
+  /** The plant's start of operation, as it is stored; undefined if unknown. */
   started: Day | undefined
   /** Loaded at once if the address names a period, otherwise when it is seen. */
   isWanted: boolean
