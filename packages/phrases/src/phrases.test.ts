@@ -28,6 +28,16 @@ test('Chinese texts are in Chinese, except for shared names', async () => {
   }
 })
 
+test('Spanish, Italian and Catalan speak to people informally', async () => {
+  const polite = {
+    es: /(?<!\p{L})(Separe|Elija|Escriba|Introduzca|Seleccione|Pulse|Compruebe|Vuelva|Añada|Inténtelo)(?!\p{L})/u,
+    it: /(?<!\p{L})(Separi|Scelga|Scriva|Inserisca|Selezioni|Prema|Controlli|Apra|Aggiunga|Riprovi)(?!\p{L})/u,
+    ca: /(?<!\p{L})(Separeu|Trieu|Escriviu|Introduïu|Seleccioneu|Premeu|Comproveu|Torneu|Afegiu|Voleu)(?!\p{L})/u,
+  } as const
+  for (const language of ['es', 'it', 'ca'] as const)
+    expect([...flat(await phrasesIn(language))].filter(([, text]) => polite[language].test(text))).toEqual([])
+})
+
 test('a message can be read in the two seconds for which it shows', async () => {
   for (const language of languages)
     for (const text of Object.values((await startWordsIn(language)).errors)) expect(text.length, text).toBeLessThan(81)
