@@ -277,15 +277,26 @@ test.each(['light', 'dark'])(
 
 test('plants for which insurance can be asked, if they could not be loaded, are tried again', async () => {
   let isDown = true
+  let answer: (() => void) | undefined
   const { screen } = await open('/application/detail/insurance', {
     plants: async () => {
       if (isDown) throw new Refusal('TOO_MANY_REQUESTS')
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
       return { total: 1, data: [{ plantId: 5, plantName: 'Barn' }] }
     },
   })
   await expect.element(screen.getByRole('heading', { name: 'Insurance could not be loaded' })).toBeVisible()
   await expect.element(screen.getByText('No plant for which you may ask.')).not.toBeInTheDocument()
   isDown = false
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  const again = screen.getByRole('button', { name: 'Try again' })
+  const button = again.element()
+  await again.click()
+  await expect.poll(() => answer).toBeDefined()
+  // Its card stays, and so does the place of the keyboard.
+  await expect.element(screen.getByRole('heading', { name: 'Insurance could not be loaded' })).toBeVisible()
+  expect(document.activeElement).toBe(button)
+  answer?.()
   await expect.element(screen.getByRole('combobox', { name: 'Plant' })).toHaveValue('5')
 })

@@ -22,8 +22,9 @@ export const PlantChoice = ({ words: all, ...props }: Props) => {
   const [search, setSearch] = useState('')
   const [chosen, choose] = useState<number>()
   const [isLong, setLong] = useState(false)
-  const { data, isError, refetch } = useQuery(insuranceQueries(useApi()).plants(search))
-  if (!data && !isError) return null
+  const { data, isFetched, refetch } = useQuery(insuranceQueries(useApi()).plants(search))
+  // Once it failed, its card stays while it is asked for again: the button that was pressed is in it.
+  if (!data && !isFetched) return null
   const { data: plants, total } = data ?? { data: [], total: 0 }
   if (total > plants.length && !isLong) setLong(true)
   const plant = plants.find(({ plantId }) => plantId === chosen) ?? plants[0]
