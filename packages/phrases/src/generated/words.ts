@@ -4715,6 +4715,7 @@ export interface Words {
     takeTheirs: string
     keepMine: string
     notSaved: string
+    savedBefore: string
     what: string
     ofDay: string
     overDay: string

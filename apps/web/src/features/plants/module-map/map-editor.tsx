@@ -344,11 +344,9 @@ export const MapEditor = ({
             </Button>
           </ButtonRow>
         </div>
-        {saving.isSuccess && drawing.isChanged && (
-          <p role="status" className={classes.note}>
-            {words.leaveText}
-          </p>
-        )}
+        <p role="status" className={classes.note}>
+          {saving.isSuccess && drawing.isChanged && words.savedBefore}
+        </p>
         {other && (
           <Callout tone="warning" icon={IconAlert} role="alert">
             <p>{other.savedBy === null ? words.changedMeanwhile : words.changedBy({ name: other.savedBy })}</p>

@@ -251,7 +251,7 @@ test('a photo that was saved is sent again with what was drawn meanwhile: only t
   await expect.poll(() => saved.length).toBe(1)
   await fill('Width, m', '22')
   answer()
-  await expect.element(page.getByText('The map has changes that are not saved yet.')).toBeVisible()
+  await expect.element(page.getByText('Saved. What you drew since is not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Save the map' }).click()
   await expect.poll(() => saved.length).toBe(2)
   expect(saved[1]).toMatchObject({ version: 4, background: { widthM: 22, photo: saved[0]!.background!.photo } })

@@ -362,8 +362,12 @@ test('what is drawn while a save is under way stays, is said to be unsaved, and 
   await press('Save the map')
   await expect.poll(() => saved.length).toBe(1)
   await press('Turn by 15°')
+  // It is there before it says something, so that readers hear it.
+  const told = screen.getByRole('status').elements()
   answer()
-  await expect.element(screen.getByText('The map has changes that are not saved yet.')).toBeVisible()
+  const since = screen.getByText('Saved. What you drew since is not saved yet.')
+  await expect.element(since).toBeVisible()
+  expect(told).toContain(since.element())
   await expect.element(drawing()).toBeVisible()
   await screen.getByRole('main').getByRole('link', { name: 'Devices' }).nth(1).click()
   await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
