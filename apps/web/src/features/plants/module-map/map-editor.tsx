@@ -60,6 +60,8 @@ interface Props {
   plantId: number
   offer: SatelliteOffer | undefined
   save: (wish: Wish) => Promise<{ version: number }>
+  /** By which others know that a save is under way. */
+  saveKey: readonly unknown[]
   /** What is stored now. */
   reload: () => Promise<Pick<ModuleMapOfDay, 'version' | 'arrays' | 'background' | 'savedBy'> | undefined>
   /** @param picture base64 */
@@ -83,6 +85,7 @@ export const MapEditor = ({
   plantId,
   offer,
   save,
+  saveKey,
   reload,
   recognise,
   print,
@@ -131,6 +134,7 @@ export const MapEditor = ({
   const wide = useWideFrame(frame, drawing.settled.background)
 
   const saving = useMutation({
+    mutationKey: saveKey,
     mutationFn: ({ wish }: { wish: Wish; drawn: Drawing; picture: string | undefined }) => save(wish),
     onSuccess({ version }, { wish, drawn, picture }) {
       drawing.keep(drawn)

@@ -44,6 +44,9 @@ export const moduleMapQueries = (api: Api, id: number) => ({
       meta: { inPlace: true },
     }),
 
+  /** Of the saves that are under way. */
+  saving: ['plants', id, 'module-map', 'save'],
+
   save: ({ version, arrays, background }: Saved) =>
     api.moduleMap.save({ params: { id }, body: { version, arrays: [...arrays], background } }),
 

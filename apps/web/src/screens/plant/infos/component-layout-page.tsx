@@ -2,7 +2,7 @@ import type { ModuleMapOfDay, ModulePattern, ModulePowers } from '@heliograph/co
 import { dayAt, formatClock, formatInstant, minuteMs } from '@heliograph/domain/zones'
 import { Button, Skeleton } from '@mantine/core'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -57,18 +57,17 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   const zone = information.data?.regionTimezone
   const today = dayAt(zone ?? 'UTC', now)
   const { day } = periodFrom({ period: 'day', day: search.day, to: undefined }, today, ['day'])
-  const map = useQuery({
-    ...moduleMapQueries(api, plantId).ofDay(day, { grows: day === today }),
-    enabled: zone !== undefined,
-  })
+  const queries = moduleMapQueries(api, plantId)
+  const ofDay = queries.ofDay(day, { grows: day === today })
+  const map = useQuery({ ...ofDay, enabled: zone !== undefined })
   const isOverDay = search.of === 'power'
   const isUsual = search.of === 'pattern'
   const powers = useQuery({
-    ...moduleMapQueries(api, plantId).powers(day),
+    ...queries.powers(day),
     enabled: zone !== undefined && (isOverDay || (!isUsual && chosenKey !== undefined)),
   })
   const pattern = useQuery({
-    ...moduleMapQueries(api, plantId).pattern(day),
+    ...queries.pattern(day),
     enabled: zone !== undefined && isUsual,
   })
   const linkTo = useCallback(
@@ -82,9 +81,14 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   const go = (to: ComponentLayoutSearch) =>
     void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
 
-  const queries = moduleMapQueries(api, plantId)
+  // A drawing that began from the map before a save, which was left while it was under way, could not be saved.
+  const isSaving = useIsMutating({ mutationKey: queries.saving }) > 0
+  const isBefore =
+    map.isPlaceholderData || (map.isFetching && cache.getQueryState(ofDay.queryKey)?.isInvalidated === true)
   const draw = information.data && mayIn(information.data, 'operate') && map.data && (
-    <Button onClick={() => setDrawing(true)}>{words.edit}</Button>
+    <Button disabled={isSaving || isBefore} onClick={() => setDrawing(true)}>
+      {words.edit}
+    </Button>
   )
   const error = information.error ?? map.error
   const retry = () => void Promise.all([information.refetch(), map.refetch()])
@@ -113,6 +117,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           plantId={plantId}
           offer={offer}
           save={queries.save}
+          saveKey={queries.saving}
           recognise={queries.recognise}
           print={(arrays) => queries.print(arrays, language)}
           reload={async () => (await map.refetch()).data}

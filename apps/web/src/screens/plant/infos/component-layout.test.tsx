@@ -389,37 +389,59 @@ test('what is drawn while a save is under way stays, is said to be unsaved, and 
   ])
 })
 
-test('the answer of a save does not close a drawing that was begun again since', async () => {
-  let answer: () => void = () => undefined
-  let asks = 0
-  const { screen } = await open(
+test('while a save is under way and until its map is fetched, no drawing begins: it would be of the map before', async () => {
+  const saved: number[] = []
+  const waiting: (() => void)[] = []
+  const answered = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
+  let [version, asks] = [3, 0]
+  const { screen, router } = await open(
     {},
     {
       moduleMap: {
-        ofDay: async ({ params }) => (asks++, aMap({ day: params.day })),
-        save: async () => {
-          await new Promise<void>((resolve) => {
-            answer = resolve
-          })
-          return { version: 4 }
+        ofDay: async ({ params }) => {
+          const stored = aMap({ day: params.day, version })
+          if (asks++ > 0) await answered()
+          return stored
+        },
+        save: async ({ body }) => {
+          if (body.version !== version) throw new Refusal('PLANT_CHANGED_MEANWHILE')
+          saved.push(body.version)
+          if (saved.length === 1) await answered()
+          return { version: ++version }
         },
       },
     },
   )
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  const draw = screen.getByRole('button', { name: 'Draw the map' })
   await press('Draw the map')
   await press('Turn by 15°')
   await press('Save the map')
   await press('Cancel')
   await press('Leave')
-  await press('Draw the map')
-  await press('Turn by 15°')
+  await expect.element(draw).toBeDisabled()
+  // Also after another page.
+  await router.navigate({ to: '/plant/infos/detail', search: { plant: 7 } })
+  await expect.element(draw).not.toBeInTheDocument()
+  await router.navigate({ to: '/plant/infos/component-layout', search: { plant: 7 } })
+  await expect.element(draw).toBeDisabled()
   const before = asks
-  answer()
+  waiting.shift()?.()
   // What is stored is asked for after the answer.
   await expect.poll(() => asks).toBeGreaterThan(before)
+  await expect.element(draw).toBeDisabled()
+  for (const answer of waiting.splice(0)) answer()
+  await expect.element(draw).toBeEnabled()
+  await press('Draw the map')
+  await press('Turn by 15°')
   await expect.element(drawing()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Save the map' })).toBeEnabled()
+  await press('Save the map')
+  await expect.poll(() => saved).toEqual([3, 4])
+  expect(alerts().elements()).toEqual([])
 })
 
 test('nobody loses a drawing by leaving: Cancel and links ask, and an unchanged map is left at once', async () => {
