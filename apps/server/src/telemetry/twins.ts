@@ -2,9 +2,9 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { recordOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
 import type { DeviceDay, Sample } from './device-day.ts'
-import type { Track } from './energy-track.ts'
+import type { Stretch, Track } from './energy-track.ts'
 import { isToldBy, measures, type Measure, type MeasuringDevice } from './measures.ts'
-import { gapsIn, joined, lengthOf, sharedMs, type Span } from './spans.ts'
+import { gapsIn, joined, sharedMs, type Span } from './spans.ts'
 
 /**
  * Whether a serial number can only be one device's, through whichever gateway it comes: a maker's. What senders name themselves, such as INV1,
@@ -150,22 +150,29 @@ const filledFrom = (first: DeviceDay, second: DeviceDay): DeviceDay => ({
 
 const joinedTrack = (first: Track | null, second: Track | null): Track | null => {
   if (!first || !second) return first ?? second
+  const own = first.stretches.filter(
+    (stretch) => gapsIn(stretch, first.known).length === 0 || !isToldBetter(stretch, second),
+  )
+  const told = joined([...first.known, ...own])
   const added = second.stretches.flatMap((stretch) => {
-    const untold = gapsIn(stretch, first.known)
+    const untold = gapsIn(stretch, told)
     const [begin, end] = [untold[0], untold.at(-1)]
-    if (!begin || !end) return []
     // Both count the same energy, so what the first one told of this stretch is a part of it.
-    const told = lengthOf(untold) === stretch.to - stretch.from ? 0 : sharedEnergy(first, stretch)
-    return { from: begin.from, to: end.to, mWh: Math.max(0, stretch.mWh - told) }
+    const mWh = Math.max(0, stretch.mWh - sharedEnergy(own, stretch))
+    return begin && end ? { from: begin.from, to: end.to, mWh } : []
   })
   return {
     method: first.stretches.length > 0 ? first.method : second.method,
-    stretches: [...first.stretches, ...added].toSorted((left, right) => left.from - right.from),
+    stretches: [...own, ...added].toSorted((left, right) => left.from - right.from),
     known: joined([...first.known, ...second.known]),
   }
 }
 
-const sharedEnergy = ({ stretches }: Track, span: Span) =>
+/** Of a time that one does not know, as of a silence or a day of the past, it has only a sum: a part, or some of another time. */
+const isToldBetter = (stretch: Stretch, { stretches, known }: Track) =>
+  gapsIn(stretch, known).length === 0 || sharedEnergy(stretches, stretch) > stretch.mWh
+
+const sharedEnergy = (stretches: readonly Stretch[], span: Span) =>
   Math.round(
     stretches.reduce(
       (sum, each) => (each.to > each.from ? sum + (each.mWh * sharedMs(each, [span])) / (each.to - each.from) : sum),

@@ -1,0 +1,145 @@
+import type { Values } from '@heliograph/domain/points'
+import { recordOf } from '@heliograph/domain/records'
+import { frameMs, hourMs, minuteMs, type Day } from '@heliograph/domain/zones'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openScratch } from '#db/scratch.ts'
+import type { DeviceDay } from './device-day.ts'
+import type { Track } from './energy-track.ts'
+import { createKeeper } from './keeper.ts'
+import { bitsOf, measures, type MeasuringDevice } from './measures.ts'
+import { createRoller } from './roller.ts'
+import { contentOf, enterPlant, forgetTelemetry, inverterSample, makeRoom, today } from './telemetry.fixture.ts'
+import { daysCountedOnce, isOfMaker } from './twins.ts'
+
+const engine = await openScratch()
+const { pool } = engine
+afterAll(() => engine.close())
+await makeRoom(pool)
+
+const keeper = createKeeper({ pool })
+const roller = createRoller({
+  pool,
+  report: (error) => {
+    throw error
+  },
+})
+const rollAll = async () => {
+  while ((await roller.pass()) > 0);
+}
+
+/** Midnight in Berlin at the beginning of `days`. */
+const days: readonly Day[] = ['2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16']
+const midnights = [4, 3, 2, 1].map((before) => today - 2 * hourMs - before * 24 * hourMs)
+const [first, second, third, fourth] = midnights as [number, number, number, number]
+
+const serial = 'HX2301D04711'
+let plantId = 0
+let loggerId = 0
+let bridgeId = 0
+let inverterId = 0
+/** The same inverter, as the bridge reports it. */
+let twinId = 0
+
+const enter = async (gatewayId: number | null, type: string, sn: string) => {
+  const { rows } = await pool.query<{ id: number }>(
+    'insert into devices (plant_id, gateway_id, type, sn, name) values ($1, $2, $3, $4, $4) returning id',
+    [plantId, gatewayId, type, sn],
+  )
+  return rows[0]!.id
+}
+beforeEach(async () => {
+  await forgetTelemetry(pool)
+  const plant = await enterPlant(pool, ['INVERTER'])
+  plantId = plant.id
+  loggerId = plant.gatewayId
+  inverterId = plant.deviceIds[0]!
+  await pool.query('update devices set sn = $2 where id = $1', [inverterId, serial])
+  bridgeId = await enter(null, 'COLLECTOR', `BRIDGE${plantId}`)
+  await pool.query(`insert into gateways (device_id, protocol) values ($1, 'mqtt')`, [bridgeId])
+  twinId = await enter(bridgeId, 'INVERTER', serial.toLowerCase())
+})
+
+/** One kW from 8 to 20 o'clock, every day. */
+const sunHours = (at: number) => {
+  const since = at - first
+  const [whole, rest] = [Math.floor(since / (24 * hourMs)), since % (24 * hourMs)]
+  return whole * 12 + Math.min(12, Math.max(0, rest / hourMs - 8))
+}
+const told = (at: number): Values => ({
+  acPower: sunHours(at + minuteMs) > sunHours(at) ? 1000 : 0,
+  generationTotal: 5000 + sunHours(at),
+})
+
+const report = async (deviceId: number, gatewayId: number, from: number, to: number, values = told) => {
+  const samples = []
+  for (let at = from; at < to; at += frameMs) samples.push(inverterSample(deviceId, at, values(at)))
+  await keeper.keep(gatewayId, { samples, quarantined: [] })
+}
+const byLogger = (from: number, to: number, values = told) => report(inverterId, loggerId, from, to, values)
+const byBridge = (from: number, to: number, values = told) => report(twinId, bridgeId, from, to, values)
+
+const kwhOf = async (column = 'generation') => {
+  const { rows } = await pool.query<{ day: Day; kwh: number }>(
+    `select day::text, ${column} / 1e6::float8 as kwh from plant_days where plant_id = $1 order by day`,
+    [plantId],
+  )
+  return Object.fromEntries(rows.map(({ day, kwh }) => [day, kwh]))
+}
+
+test('what the first one counted over a midnight while it was silent is in the day once', async () => {
+  const bought = (at: number): Values => ({ gridPower: 120, buyTotal: 100 + ((at - first) / hourMs) * 0.12 })
+  await byLogger(first, second, bought)
+  await byLogger(second + 7 * hourMs + 5 * minuteMs, third + hourMs, bought)
+  await byBridge(first, third + hourMs, bought)
+  await rollAll()
+  expect((await kwhOf('buy'))[days[1]!]).toBeCloseTo(2.88, 2)
+})
+
+test('a day counter that restarts in a silence does not add to what the other one told of it', async () => {
+  /** It restarts at 14 o'clock, while it is not heard. */
+  const restarted = (at: number): Values => {
+    const since = sunHours(at) - (at >= first + 14 * hourMs ? 6 : 0)
+    return { acPower: told(at).acPower!, generationToday: since }
+  }
+  await byLogger(first, first + 11 * hourMs, restarted)
+  await byLogger(first + 16 * hourMs, second, restarted)
+  await byBridge(first + minuteMs, second + hourMs)
+  await rollAll()
+  expect((await kwhOf())[days[0]!]).toBeCloseTo(12, 1)
+})
+
+const measuring = (id: number, gatewayId: number): MeasuringDevice => ({
+  id,
+  gatewayId,
+  type: 'INVERTER',
+  ratedW: null,
+  tells: bitsOf('generation'),
+  firstAt: first,
+  lastAt: second,
+})
+const dayWith = (deviceId: number, generation: Track): DeviceDay => ({
+  deviceId,
+  tracks: { ...recordOf(measures, () => null), generation },
+  peakW: null,
+  samples: 1,
+  allowanceMs: 0,
+})
+const whole = { from: first, to: second }
+
+test.each([
+  [11.5, 11.9, [], 11.9],
+  [11.5, 11, [], 11.5],
+  [11.5, 12, [whole], 12],
+])(
+  'of a day of which only a sum of %d kWh is left and a twin told %d, the twin counts if it told more or knows it whole',
+  (kwh, twinKwh, known, counted) => {
+    const devices = [measuring(1, 8), { ...measuring(2, 9), twinOf: 1 }]
+    const stretch = { from: first + 8 * hourMs, to: first + 20 * hourMs, mWh: twinKwh * 1e6 }
+    const [day] = daysCountedOnce(devices, [
+      dayWith(1, { method: 'counter', stretches: [{ ...whole, mWh: kwh * 1e6 }], known: [] }),
+      dayWith(2, { method: 'counter', stretches: [stretch], known }),
+    ])
+    const sum = day!.tracks.generation!.stretches.reduce((total, { mWh }) => total + mWh, 0)
+    expect(sum / 1e6).toBeCloseTo(counted, 6)
+  },
+)
