@@ -170,7 +170,7 @@ const rollUpAround = (
     const row = stored.get(device.id)
     return row ? storedDay(row, span) : deviceDayOf(device, samples.get(device.id) ?? [], span, nights, rules)
   })
-  const counting = countedOnce(devices)
+  const counting = countedOnce(devices, span)
   const measurers = withoutShares(measurersOf(counting, span), rules)
   const counted = daysCountedOnce(devices, deviceDays)
   return { deviceDays, frames: [], plantDay: plantDayOf(counting, measurers, counted, [], span, nights, rules) }

@@ -30,7 +30,7 @@ export const rollUpDay = (
   rules: DayRules = usualRules,
 ): RolledDay => {
   const samples = untilRemoved(devices, reported)
-  const counting = countedOnce(devices)
+  const counting = countedOnce(devices, span)
   const measurers = withoutShares(measurersOf(counting, span), rules)
   const nights = nightsAround(span, place)
   const told = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights, rules))

@@ -431,16 +431,18 @@ const presentOf = (
     const word = isPresent ? (sample.isWrong ? 'pending' : sample.values) : undefined
     words.set(countedAs(device), wordOfTwins(words.get(countedAs(device)), word))
   }
-  const isNight = nightsIn({ from: at, to: at + 1 }, place).length > 0
+  const now = { from: at, to: at + 1 }
+  const isNight = nightsIn(now, place).length > 0
   const rules = rulesAt(choices, at)
   const powers = powersOf(
     at,
-    withoutShares(measurersOf(countedOnce(present), { from: at, to: at + 1 }), rules),
+    withoutShares(measurersOf(countedOnce(present, now), now), rules),
     words,
     isNight,
     rules,
   )
-  const counting = measurersOf(countedOnce(devices), { from: -Infinity, to: newestAt + 1 })
+  const ever = { from: -Infinity, to: newestAt + 1 }
+  const counting = measurersOf(countedOnce(devices, ever), ever)
   return { plantId, ...powers, counters: countersOf(counting, lastCountedOnce(devices, last)) }
 }
 

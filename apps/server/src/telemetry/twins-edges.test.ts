@@ -85,6 +85,13 @@ const kwhOf = async (column = 'generation') => {
   )
   return Object.fromEntries(rows.map(({ day, kwh }) => [day, kwh]))
 }
+const knownHoursOf = async (day: Day | undefined) => {
+  const { rows } = await pool.query<{ h: number }>(
+    'select generation_known_s / 3600.0::float8 as h from plant_days where plant_id = $1 and day = $2',
+    [plantId, day],
+  )
+  return rows[0]?.h
+}
 
 test('what the first one counted over a midnight while it was silent is in the day once', async () => {
   const bought = (at: number): Values => ({ gridPower: 120, buyTotal: 100 + ((at - first) / hourMs) * 0.12 })
@@ -143,3 +150,45 @@ test.each([
     expect(sum / 1e6).toBeCloseTo(counted, 6)
   },
 )
+
+test('an inverter whose first gateway died long ago is replaced by the one that comes behind the other', async () => {
+  await byLogger(first, first + hourMs)
+  await byBridge(first, second)
+  const newId = await enter(bridgeId, 'INVERTER', 'HX2401D09822')
+  await report(newId, bridgeId, second, fourth)
+  await rollAll()
+  expect(await knownHoursOf(days[1])).toBe(24)
+  expect((await kwhOf())[days[2]!]).toBeCloseTo(12, 1)
+})
+
+test('an inverter is gone once the row of its living gateway is removed, if the other one died a month before', async () => {
+  await byLogger(first, first + hourMs)
+  await byBridge(first, second)
+  const other = await enter(loggerId, 'METER', 'M5501D04722')
+  const otherInverter = await enter(bridgeId, 'MICRO_INVERTER', 'MX2301D04733')
+  expect(other).toBeGreaterThan(0)
+  await report(otherInverter, bridgeId, first, fourth)
+  await pool.query('update devices set removed_at = $2 where id = $1', [twinId, new Date(second)])
+  // Its last sample by the logger is a month old.
+  await pool.query(`insert into measured_devices (device_id, first_at, tells) values ($1, $2, 1)`, [
+    inverterId,
+    new Date(first - 60 * 24 * hourMs),
+  ])
+  await pool.query('delete from samples where device_id = $1', [inverterId])
+  await pool.query('update latest set at = $2 where device_id = $1', [inverterId, new Date(first - 40 * 24 * hourMs)])
+  await rollAll()
+  expect(await knownHoursOf(days[2])).toBe(24)
+})
+
+test('two that were replaced behind both gateways are gone, whichever of the new ones was entered first', async () => {
+  await byLogger(first, second)
+  await byBridge(first, second)
+  const newSerial = 'HX2401D09822'
+  const newTwinId = await enter(bridgeId, 'INVERTER', newSerial)
+  const newId = await enter(loggerId, 'INVERTER', newSerial)
+  await report(newTwinId, bridgeId, second + minuteMs, fourth)
+  await report(newId, loggerId, second, fourth)
+  await rollAll()
+  expect(await knownHoursOf(days[1])).toBe(24)
+  expect((await kwhOf())[days[1]!]).toBeCloseTo(12, 1)
+})

@@ -3,7 +3,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
 import type { DeviceDay, Sample } from './device-day.ts'
 import type { Stretch, Track } from './energy-track.ts'
-import { isToldBy, measures, type Measure, type MeasuringDevice } from './measures.ts'
+import { goneAt, isToldBy, measures, type Measure, type MeasuringDevice } from './measures.ts'
 import { gapsIn, joined, sharedMs, type Span } from './spans.ts'
 
 /**
@@ -41,9 +41,15 @@ export const twinFinder = () => {
 /** The id under which a device counts in its plant: that of the first of its twins. */
 export const countedAs = ({ id, twinOf }: Pick<MeasuringDevice, 'id' | 'twinOf'>) => twinOf ?? id
 
-/** The devices of a plant, those that are one and the same as one. */
-export const countedOnce = (devices: readonly MeasuringDevice[]): readonly MeasuringDevice[] =>
-  devices.some(isTwin) ? [...groupsOf(devices)].map(([id, twins]) => asOne(id, twins)) : devices
+/** The devices of a plant in a span, those that are one and the same as one. */
+export const countedOnce = (devices: readonly MeasuringDevice[], span: Span): readonly MeasuringDevice[] =>
+  devices.some(isTwin)
+    ? [...groupsOf(devices)].flatMap(([id, twins]) => {
+        // Between one that had gone and another that came, it was not in the plant.
+        const there = twins.filter((twin) => isBegun(twin, span) && goneAt(twin, devices) > span.from)
+        return there.length > 0 ? asOne(id, there, groupGoneAt(twins, devices)) : []
+      })
+    : devices
 
 /** Their days, likewise: what a twin told counts for the time in which the ones before it told nothing. */
 export const daysCountedOnce = (
@@ -119,21 +125,32 @@ const groupsOf = (devices: readonly MeasuringDevice[]) => {
   return groups
 }
 
-const asOne = (id: number, twins: readonly MeasuringDevice[]): MeasuringDevice =>
-  twins.reduce((one, other) => ({
+const isBegun = ({ firstAt }: MeasuringDevice, { to }: Span) => firstAt !== null && firstAt < to
+
+/**
+ * When a device that several gateways report stopped belonging to the plant: it is there while one of them reports it, and gone with the first
+ * report of what replaced it behind any of them.
+ */
+const groupGoneAt = (twins: readonly MeasuringDevice[], devices: readonly MeasuringDevice[]) => {
+  const lastAt = twins.reduce<number | null>((last, twin) => later(last, twin.lastAt), null)
+  // One that was never heard says nothing of when it went.
+  const left = twins.map((twin) => goneAt(twin, [])).filter(Number.isFinite)
+  const removedAt = left.length > 0 ? Math.max(...left) : Infinity
+  return Math.min(...twins.map((twin) => goneAt({ ...twin, lastAt, removedAt }, devices)))
+}
+
+const asOne = (id: number, twins: readonly MeasuringDevice[], removedAt: number): MeasuringDevice => ({
+  ...twins.reduce((one, other) => ({
     ...one,
-    id,
     ratedW: one.ratedW ?? other.ratedW,
     tells: one.tells | other.tells,
     ...(one.role === undefined && other.role !== undefined && { role: other.role }),
     firstAt: earlier(one.firstAt, other.firstAt),
     lastAt: later(one.lastAt, other.lastAt),
-    // It is in the plant while one gateway reports it.
-    removedAt:
-      typeof one.removedAt === 'number' && typeof other.removedAt === 'number'
-        ? Math.max(one.removedAt, other.removedAt)
-        : null,
-  }))
+  })),
+  id,
+  removedAt,
+})
 
 const earlier = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
