@@ -93,6 +93,10 @@ const knownHoursOf = async (day: Day | undefined) => {
   return rows[0]?.h
 }
 
+test.each(['HX2301D04711', 'sa1es220k5h017', '2106152371', '110312209150049'])('%s is a number of a maker', (sn) => {
+  expect(isOfMaker(sn)).toBe(true)
+})
+
 test('what the first one counted over a midnight while it was silent is in the day once', async () => {
   const bought = (at: number): Values => ({ gridPower: 120, buyTotal: 100 + ((at - first) / hourMs) * 0.12 })
   await byLogger(first, second, bought)

@@ -250,7 +250,20 @@ test('a quantity that only one of them tells counts', async () => {
   expect(latest).toEqual([{ buy_w: 500, generation_w: 1000 }])
 })
 
-test.each(['INV1', 'inverter-00001', '00000000', '1234567890', '1111111111'])(
+test.each([
+  'INV1',
+  'inverter-00001',
+  '00000000',
+  '1234567890',
+  '1111111111',
+  'INV00000001',
+  'inverter-000001',
+  'growatt_00000002',
+  'SN12345678',
+  '192-168-1-100',
+  '2023-06-15',
+  'modbus-001-001',
+])(
   'what senders call %s behind two gateways are two inverters: only a serial number of a maker is the same everywhere',
   async (sn) => {
     await enterBoth(sn, sn)

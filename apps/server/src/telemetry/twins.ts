@@ -8,16 +8,28 @@ import { gapsIn, joined, sharedMs, type Span } from './spans.ts'
 
 /**
  * Whether a serial number can only be one device's, through whichever gateway it comes: a maker's. What senders name themselves, such as INV1,
- * is only unique behind their gateway, and some devices have zeros instead of one.
+ * inverter-000001 or an address, is only unique behind their gateway, and some devices have zeros instead of one.
  */
-export const isOfMaker = (sn: string) =>
-  sn.length >= shortestSn &&
-  sn.replaceAll(/\D/g, '').length >= fewestDigits &&
-  new Set(sn.toLowerCase()).size >= fewestSigns &&
-  !'01234567890123456789'.includes(sn)
+export const isOfMaker = (sn: string) => {
+  const digits = sn.replaceAll(/\D/g, '')
+  return (
+    sn.length >= shortestSn &&
+    digits.length >= fewestDigits &&
+    new Set(digits).size >= fewestDifferent &&
+    !rows.some((row) => digits.includes(row)) &&
+    !address.test(sn) &&
+    !date.test(sn)
+  )
+}
 const shortestSn = 8
 const fewestDigits = 6
-const fewestSigns = 4
+const fewestDifferent = 4
+/** Numbers with leading zeros, and those that someone typed. */
+const rows = [...Array(10).keys()]
+  .flatMap((digit) => [String(digit).repeat(5), '0123456789'.slice(digit, digit + 5)])
+  .filter(({ length }) => length === 5)
+const address = /\d{1,3}(?:[^\da-z]\d{1,3}){3}/i
+const date = /(?<!\d)(?:19|20)\d\d\D?(?:0[1-9]|1[0-2])\D?(?:0[1-9]|[12]\d|3[01])(?!\d)/
 
 export interface Entered {
   id: number
