@@ -44,7 +44,7 @@ import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import { isWithin, type Span } from './spans.ts'
 import { readNewStale, takeStale, type StaleRange } from './stale-ranges.store.ts'
-import { countedAs, countedOnce, lastCountedOnce } from './twins.ts'
+import { countedAs, countedOnce, lastCountedOnce, twinPairs } from './twins.ts'
 import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /** What a pass has rolled up. */
@@ -76,7 +76,8 @@ export const rollStale = async (
   const { plants, latest, said, before } = await advance(client, whole, now)
 
   const failures = new Map<number, unknown>()
-  const groups = groupsOf(plants, ranges, await lateSamples(client, ranges, latest, said.wrong), failures, now)
+  const late = await lateSamples(client, plants, ranges, latest, said.wrong)
+  const groups = groupsOf(plants, ranges, late, failures, now)
   // Of a day that begins before what is kept, samples may be gone, or may be among the past ones.
   const isPast = ({ span }: Group) => span.from < keptFrom
   await notePast(
@@ -223,16 +224,23 @@ const noteNewest = (device: MeasuringDevice, newest: Sample | undefined) => {
   device.tells |= toldBy(newest.values)
 }
 
-/** Of ranges that came late: the first sample after each, whose rise began in it. */
+/**
+ * Of ranges that came late: the first sample after each, whose rise began in it; and that of twins, because what they moved while they were not
+ * heard is booked without what is told in it.
+ */
 const lateSamples = async (
   client: PoolClient,
+  plants: readonly MeasuredPlant[],
   ranges: ReadonlyMap<number, readonly Span[]>,
   latest: ReadonlyMap<number, Sample>,
   wrong: WrongSpans,
 ) => {
-  const ends = [...ranges].flatMap(([deviceId, spans]) =>
-    spans.flatMap(({ to }) => (to < (latest.get(deviceId)?.at ?? to) ? { deviceId, at: to } : [])),
+  const isLate = ({ deviceId, at }: { deviceId: number; at: number }) => at < (latest.get(deviceId)?.at ?? at)
+  const own = [...ranges].flatMap(([deviceId, spans]) => spans.map(({ to }) => ({ deviceId, at: to })))
+  const ofTwins = plants.flatMap(({ devices }) =>
+    twinPairs(devices).flatMap(([id, deviceId]) => (ranges.get(id) ?? []).map(({ from }) => ({ deviceId, at: from }))),
   )
+  const ends = [...own, ...ofTwins].filter(isLate)
   const next = new Map<number, number[]>()
   for (const { deviceId, at } of await nextSampleAfter(client, ends, wrong)) {
     next.set(deviceId, [...(next.get(deviceId) ?? []), at])
@@ -434,13 +442,7 @@ const presentOf = (
   const now = { from: at, to: at + 1 }
   const isNight = nightsIn(now, place).length > 0
   const rules = rulesAt(choices, at)
-  const powers = powersOf(
-    at,
-    withoutShares(measurersOf(countedOnce(present, now), now), rules),
-    words,
-    isNight,
-    rules,
-  )
+  const powers = powersOf(at, withoutShares(measurersOf(countedOnce(present, now), now), rules), words, isNight, rules)
   const ever = { from: -Infinity, to: newestAt + 1 }
   const counting = measurersOf(countedOnce(devices, ever), ever)
   return { plantId, ...powers, counters: countersOf(counting, lastCountedOnce(devices, last)) }

@@ -85,6 +85,13 @@ const kwhOf = async (column = 'generation') => {
   )
   return Object.fromEntries(rows.map(({ day, kwh }) => [day, kwh]))
 }
+const bookings = async () => {
+  const { rows } = await pool.query<{ device_id: number; from_at: Date; kwh: number }>(
+    'select device_id, from_at, energy / 1e6::float8 as kwh from booked_energies where plant_id = $1 order by to_at',
+    [plantId],
+  )
+  return rows.map(({ device_id, from_at, kwh }) => ({ deviceId: device_id, from: from_at.getTime(), kwh }))
+}
 const knownHoursOf = async (day: Day | undefined) => {
   const { rows } = await pool.query<{ h: number }>(
     'select generation_known_s / 3600.0::float8 as h from plant_days where plant_id = $1 and day = $2',
@@ -195,4 +202,47 @@ test('two that were replaced behind both gateways are gone, whichever of the new
   await rollAll()
   expect(await knownHoursOf(days[1])).toBe(24)
   expect((await kwhOf())[days[1]!]).toBeCloseTo(12, 1)
+})
+
+test('what the logger counted after the bridge had died is booked, without what the bridge told', async () => {
+  await byLogger(first, first + 12 * hourMs)
+  await byBridge(first + minuteMs, first + 15 * hourMs)
+  await byLogger(fourth, fourth + 8 * hourMs)
+  await rollAll()
+  const from = first + 15 * hourMs - 4 * minuteMs
+  expect(await bookings()).toEqual([{ deviceId: inverterId, from, kwh: expect.closeTo(29, 0) }])
+  const sum = Object.values(await kwhOf()).reduce((total, each) => total + each, 0)
+  expect(sum + (await bookings())[0]!.kwh).toBeCloseTo(36, 0)
+})
+
+test('it stays booked when the bridge comes back a day later, and nothing is booked twice', async () => {
+  await byLogger(first, first + 12 * hourMs)
+  await byBridge(first + minuteMs, first + 15 * hourMs)
+  await byLogger(third, fourth + 21 * hourMs)
+  await byBridge(fourth + 12 * hourMs, fourth + 21 * hourMs)
+  await rollAll()
+  const sum = [...Object.values(await kwhOf()), ...(await bookings()).map(({ kwh }) => kwh)].reduce(
+    (total, each) => total + each,
+    0,
+  )
+  expect(sum).toBeCloseTo(48, 0)
+})
+
+test('what the bridge sends later from its memory makes less of what is booked', async () => {
+  const tables = ['plant_days', 'plant_frames', 'booked_energies']
+  await byLogger(first, first + 12 * hourMs)
+  await byBridge(first + minuteMs, first + 12 * hourMs)
+  await byLogger(fourth, fourth + 8 * hourMs)
+  await rollAll()
+  expect((await bookings())[0]!.kwh).toBeCloseTo(32, 0)
+  await byBridge(first + 12 * hourMs + minuteMs, second + 21 * hourMs)
+  await rollAll()
+  expect((await bookings())[0]!.kwh).toBeCloseTo(12, 0)
+  const found = await contentOf(pool, tables)
+  await pool.query(
+    `insert into recalculations (plant_id, from_at, asked_at, zone_before) values ($1, $2, now(), 'Europe/Berlin')`,
+    [plantId, new Date(first)],
+  )
+  await rollAll()
+  expect(await contentOf(pool, tables)).toEqual(found)
 })

@@ -3,7 +3,8 @@ import { recordOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
 import type { DeviceDay, Sample } from './device-day.ts'
 import type { Stretch, Track } from './energy-track.ts'
-import { goneAt, isToldBy, measures, type Measure, type MeasuringDevice } from './measures.ts'
+import { mWhOf } from './energy-units.ts'
+import { counters, goneAt, isToldBy, measures, type Measure, type MeasuringDevice } from './measures.ts'
 import { gapsIn, joined, sharedMs, type Span } from './spans.ts'
 
 /**
@@ -77,8 +78,8 @@ export const daysCountedOnce = (
 }
 
 /**
- * Without the energies that a twin told day by day while a device was not heard. Where both were silent, it stays booked to the one
- * that was heard until later.
+ * Of the energies that devices moved while they were not heard, only what their twins did not tell. The two show the counter of the same
+ * inverter, so from where a twin was heard last, the difference of both is left. The one that comes back first has it.
  */
 export const bookedOnce = (
   devices: readonly MeasuringDevice[],
@@ -86,28 +87,47 @@ export const bookedOnce = (
   samples: ReadonlyMap<number, readonly Sample[]>,
 ): DeviceDay[] => {
   if (!devices.some(isTwin)) return days
-  const groups = groupsOf(devices)
-  const known = new Map(devices.map((device) => [device.id, device]))
-  const byDevice = new Map(days.map((day) => [day.deviceId, day]))
-  const isToldElsewhere = (measure: Measure, deviceId: number, { from, to }: Span) => {
-    const device = known.get(deviceId)
-    const twins = device ? (groups.get(countedAs(device)) ?? []) : []
-    return twins.some((twin) => {
-      if (twin.id === deviceId || !isToldBy(twin, measure)) return false
-      const own = byDevice.get(twin.id)?.tracks[measure]?.booked
-      if (own) return own.from > from || (own.from === from && twin.id < deviceId)
-      return (samples.get(twin.id) ?? []).some(({ at, isWrong }) => !isWrong && at > from + hourMs && at < to)
-    })
+  const groups = [...groupsOf(devices).values()]
+  const soundOf = (id: number) => (samples.get(id) ?? []).filter(({ isWrong }) => !isWrong)
+  const restOf = (measure: Measure, deviceId: number, booked: Stretch): Stretch | undefined => {
+    const own = soundOf(deviceId)
+    const backAt = own.find(({ at }) => at >= booked.to)?.at ?? booked.to
+    const isHeardBefore = (id: number, at: number) => at < backAt || (at === backAt && id < deviceId)
+    const told = (groups.find((group) => group.some(({ id }) => id === deviceId)) ?? [])
+      .filter((twin) => twin.id !== deviceId && isToldBy(twin, measure))
+      .map(({ id }) => soundOf(id).filter(({ at }) => isHeardBefore(id, at)))
+      .reduce<readonly Sample[]>((one, other) => (heardUntil(other) > heardUntil(one) ? other : one), [])
+    const from = heardUntil(told)
+    if (from <= booked.from) return booked
+    if (from > booked.to - hourMs) return undefined
+    const count = lastCount(measure, told)
+    const before = lastCount(
+      measure,
+      own.filter(({ at }) => at <= booked.from),
+    )
+    const mWh = count === undefined || before === undefined ? undefined : booked.mWh - (count - before)
+    if (mWh !== undefined && mWh >= 0 && mWh <= booked.mWh) return mWh > 0 ? { from, to: booked.to, mWh } : undefined
+    return from - booked.from <= hourMs ? booked : undefined
   }
   return days.map((day) => ({
     ...day,
     tracks: recordOf(measures, (measure) => {
       const track = day.tracks[measure]
-      if (!track?.booked || !isToldElsewhere(measure, day.deviceId, track.booked)) return track
-      const { booked: _, ...others } = track
-      return others
+      if (!track?.booked) return track
+      const { booked, ...others } = track
+      const rest = restOf(measure, day.deviceId, booked)
+      return rest ? { ...others, booked: rest } : others
     }),
   }))
+}
+
+const heardUntil = (samples: readonly Sample[]) => samples.at(-1)?.at ?? -Infinity
+
+const lastCount = (measure: Measure, samples: readonly Sample[]) => {
+  const kwh = samples.findLast(({ values }) => values[counters[measure].total] !== undefined)?.values[
+    counters[measure].total
+  ]
+  return kwh === undefined ? undefined : mWhOf(kwh)
 }
 
 /** Their newest samples, likewise: what the first one showed last, unless the other one has been heard an hour later. */
@@ -136,6 +156,14 @@ const groupsOf = (devices: readonly MeasuringDevice[]) => {
   }
   return groups
 }
+
+/** Each twin with each of its others. */
+export const twinPairs = (devices: readonly MeasuringDevice[]) =>
+  devices.some(isTwin)
+    ? [...groupsOf(devices).values()].flatMap((twins) =>
+        twins.flatMap((one) => twins.flatMap((other) => (one === other ? [] : [[one.id, other.id] as const]))),
+      )
+    : []
 
 const isBegun = ({ firstAt }: MeasuringDevice, { to }: Span) => firstAt !== null && firstAt < to
 
