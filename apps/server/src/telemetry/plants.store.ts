@@ -4,10 +4,11 @@ import type { PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 import type { Frame } from './curve.ts'
 import type { MeteringChoice } from './day-rules.ts'
+import { formerSnSql } from './former-serials.store.ts'
 import { measures, type MeasuringDevice } from './measures.ts'
 import { readChoices } from './metering.store.ts'
 import type { Place } from './roll-up.ts'
-import { twinFinder } from './twins.ts'
+import { twinsAmong } from './twins.ts'
 import { instants, plantIds, real, upsert, type Column } from './upsert.ts'
 
 export interface MeasuredPlant {
@@ -25,7 +26,7 @@ export interface MeasuredPlant {
 export const readPlantsOf = async (client: PoolClient, deviceIds: readonly number[]) => {
   const { rows } = await client.query<RawDevice>({
     name: 'plants-of-devices',
-    text: `select p.id as plant_id, p.zone, p.latitude, p.longitude, d.id, d.type, d.sn, d.gateway_id,
+    text: `select p.id as plant_id, p.zone, p.latitude, p.longitude, d.id, d.type, ${formerSnSql('d')} as sn, d.gateway_id,
              coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w, m.first_at, m.tells, l.at as last_at, d.removed_at, d.counts_since, d.relocated_at,
              coalesce(g.upload_interval_s, 300) as interval_s
            from devices d join plants p on p.id = d.plant_id
@@ -36,8 +37,10 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
     values: [numbersText(deviceIds)],
   })
   const plants = new Map<number, MeasuredPlant>()
-  const twinOf = twinFinder()
-  for (const { plant_id, zone, latitude, longitude, id, type, sn, gateway_id, rated_w, ...row } of rows) {
+  const firsts = twinsAmong(
+    rows.map(({ plant_id, id, type, sn, gateway_id }) => ({ id, plantId: plant_id, type, sn, gatewayId: gateway_id })),
+  )
+  for (const { plant_id, zone, latitude, longitude, id, type, gateway_id, rated_w, ...row } of rows) {
     const plant = plants.get(plant_id) ?? {
       id: plant_id,
       zone,
@@ -47,7 +50,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       choices: [],
     }
     plant.intervalMs = Math.max(plant.intervalMs, row.interval_s * 1000)
-    const first = twinOf({ id, plantId: plant_id, type, sn, gatewayId: gateway_id })
+    const first = firsts.get(id)
     plant.devices.push({
       id,
       type,

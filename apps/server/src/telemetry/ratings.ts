@@ -1,5 +1,5 @@
 import { inverterTypes, isInverter, type DeviceType } from '@heliograph/domain/devices'
-import { countedAs, twinFinder, type Entered } from './twins.ts'
+import { countedAs, twinsAmong, type Entered } from './twins.ts'
 
 interface Rated extends Entered {
   /** W, as entered. */
@@ -8,10 +8,10 @@ interface Rated extends Entered {
 
 /** Devices in the order in which they were entered, each with whose twin it is. A rating that was entered for one of twins is that of all. */
 export const withTwins = <Device extends Rated>(devices: readonly Device[]): (Device & { twinOf?: number })[] => {
-  const twinOf = twinFinder()
+  const firsts = twinsAmong(devices)
   const ratings = new Map<number, number>()
   const found = devices.map((device) => {
-    const first = twinOf(device)
+    const first = firsts.get(device.id)
     const one: Device & { twinOf?: number } = { ...device, ...(first !== undefined && { twinOf: first }) }
     const known = ratings.get(countedAs(one)) ?? one.ratedW
     if (known !== null) ratings.set(countedAs(one), known)

@@ -246,3 +246,28 @@ test('what the bridge sends later from its memory makes less of what is booked',
   await rollAll()
   expect(await contentOf(pool, tables)).toEqual(found)
 })
+
+test('one that comes back after a loan is the twin that it was, also on the days before', async () => {
+  await byLogger(first, second)
+  await byBridge(first + minuteMs, second)
+  await pool.query(`update devices set removed_at = $2, sn = sn || ' #' || id where id = $1`, [
+    inverterId,
+    new Date(second),
+  ])
+  const backId = await enter(loggerId, 'INVERTER', serial)
+  await report(backId, loggerId, third, fourth)
+  await byBridge(third + minuteMs, fourth)
+  await rollAll()
+  const { [days[0]!]: before, [days[2]!]: after } = await kwhOf()
+  expect(before).toBeCloseTo(12, 1)
+  expect(after).toBeCloseTo(12, 1)
+})
+
+test('a logger that begins to send small letters is the twin of the bridge as before', async () => {
+  await byLogger(first, second)
+  await byBridge(first + minuteMs, third)
+  const again = await enter(loggerId, 'INVERTER', serial.replace('HX', 'hx'))
+  await report(again, loggerId, second, third)
+  await rollAll()
+  expect((await kwhOf())[days[1]!]).toBeCloseTo(12, 1)
+})

@@ -40,15 +40,25 @@ export interface Entered {
   gatewayId: number | null
 }
 
-/** Tells of devices, asked in the order in which they were entered, of which one before each is the twin. */
-export const twinFinder = () => {
-  const firsts = new Map<string, { id: number; gatewayId: number | null }>()
-  return ({ id, plantId, type, sn, gatewayId }: Entered) => {
-    const piece = `${plantId} ${type} ${sn.toLowerCase()}`
-    const first = firsts.get(piece)
-    if (!first && isOfMaker(sn)) firsts.set(piece, { id, gatewayId })
-    return first && first.gatewayId !== gatewayId ? first.id : undefined
+/**
+ * Of devices in the order in which they were entered, by their ids, the first of their twins. Once another gateway reports one as well, rows behind
+ * the same gateway are it, too: one that came back after another had taken its place, or whose letters changed from large to small.
+ */
+export const twinsAmong = (devices: readonly Entered[]) => {
+  const groups = new Map<string, Entered[]>()
+  for (const device of devices) {
+    if (!isOfMaker(device.sn)) continue
+    const piece = `${device.plantId} ${device.type} ${device.sn.toLowerCase()}`
+    const twins = groups.get(piece)
+    if (twins) twins.push(device)
+    else groups.set(piece, [device])
   }
+  const firsts = new Map<number, number>()
+  for (const [first, ...others] of groups.values()) {
+    if (!first || others.every(({ gatewayId }) => gatewayId === first.gatewayId)) continue
+    for (const { id } of others) firsts.set(id, first.id)
+  }
+  return firsts
 }
 
 /** The id under which a device counts in its plant: that of the first of its twins. */

@@ -8,7 +8,7 @@ import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
 import { yesterdaysAt } from '#telemetry/local-days.store.ts'
 import { isToldBy } from '#telemetry/measures.ts'
-import { twinFinder, type Entered } from '#telemetry/twins.ts'
+import { twinsAmong, type Entered } from '#telemetry/twins.ts'
 
 /** What its expectation depends on. */
 export interface LitPlant extends Mounted {
@@ -138,12 +138,13 @@ export const createExpectationStore = (pool: Pool) => ({
       values: [plantId, first, last, inverterTypes],
     })
     const inverters = new Map<number, KnownInverter>()
-    const twinOf = twinFinder()
-    for (const { id, type, sn, gateway_id, rated_w, day, generation, generation_known_s } of rows) {
+    const entered = rows.map(({ id, type, sn, gateway_id }) => ({ id, plantId, type, sn, gatewayId: gateway_id }))
+    const firsts = twinsAmong([...new Map(entered.map((device) => [device.id, device])).values()])
+    for (const { id, rated_w, day, generation, generation_known_s } of rows) {
       const inverter = inverters.get(id) ?? {
         id,
         ratedW: rated_w,
-        twinOf: twinOf({ id, plantId, type, sn, gatewayId: gateway_id }),
+        twinOf: firsts.get(id),
         made: new Map<Day, number>(),
       }
       inverters.set(id, inverter)
@@ -264,8 +265,8 @@ const limitingTypes = ['INVERTER', 'MICRO_INVERTER']
 
 /** What hybrids put into batteries is generated before their limit. */
 const limitOf = (devices: RawPlant['devices']) => {
-  const twinOf = twinFinder()
-  const counting = devices.filter((device) => twinOf(device) === undefined)
+  const twins = twinsAmong(devices)
+  const counting = devices.filter(({ id }) => !twins.has(id))
   const isKnown = counting.length > 0 && counting.every(({ ratedW }) => (ratedW ?? 0) > 0)
   return isKnown && !devices.some((device) => isToldBy(device, 'charge'))
     ? counting.reduce((sum, { ratedW }) => sum + (ratedW ?? 0), 0) / 1000

@@ -1,7 +1,8 @@
 import { inverterTypes, type DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
-import { twinFinder } from '#telemetry/twins.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
+import { twinsAmong } from '#telemetry/twins.ts'
 
 /** What generates in a plant. */
 export interface ReportedDevice {
@@ -22,18 +23,20 @@ export const createReportStore = (pool: Pool) => ({
   async invertersOf(plantId: number, from: Day): Promise<ReportedDevice[]> {
     const { rows } = await pool.query<RawDevice>({
       name: 'reported-inverters',
-      text: `select d.id, d.type, d.sn, d.gateway_id, d.name, d.rated_w, d.counts_since from devices d join plants p on p.id = d.plant_id
+      text: `select d.id, d.type, ${formerSnSql('d')} as sn, d.gateway_id, d.name, d.rated_w, d.counts_since from devices d join plants p on p.id = d.plant_id
              where d.plant_id = $1 and d.type = any($2)
                and (d.removed_at is null or (d.removed_at at time zone p.zone)::date >= $3::date) order by d.id`,
       values: [plantId, inverterTypes, from],
     })
-    const twinOf = twinFinder()
-    return rows.map(({ id, type, sn, gateway_id, name, rated_w, counts_since }) => ({
+    const firsts = twinsAmong(
+      rows.map(({ id, type, sn, gateway_id }) => ({ id, plantId, type, sn, gatewayId: gateway_id })),
+    )
+    return rows.map(({ id, name, rated_w, counts_since }) => ({
       id,
       name,
       ratedW: rated_w,
       countsSince: counts_since,
-      twinOf: twinOf({ id, plantId, type, sn, gatewayId: gateway_id }),
+      twinOf: firsts.get(id),
     }))
   },
 })
