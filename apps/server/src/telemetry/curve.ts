@@ -112,8 +112,12 @@ export const leftOver = ({ generation, buy, sell, charge, discharge, generator }
 export const balanced = ['generation', 'buy', 'sell', 'charge', 'discharge', 'generator'] as const satisfies Measure[]
 
 /** Of a device that two gateways report: what the first one has to say, and what only the second one tells. */
-export const wordOfTwins = (first: Word, second: Word): Word =>
-  isTold(first) && isTold(second) ? { ...second, ...first } : isTold(second) ? second : (first ?? second)
+export const wordOfTwins = (first: Word, second: Word): Word => {
+  if (!isTold(first) || !isTold(second)) return isTold(second) ? second : (first ?? second)
+  // Where a generation is told depends on what else the same device tells: the battery of one hides the AC side of the other.
+  const w = powerOf('generation', first) ?? powerOf('generation', second)
+  return { ...second, ...first, ...(w !== undefined && { acPower: w, pvPower: w }) }
+}
 
 /** A day's curve: a frame for each five minutes in which a device reported. */
 export const curveOf = (

@@ -175,9 +175,7 @@ test('an inverter whose first gateway died long ago is replaced by the one that 
 test('an inverter is gone once the row of its living gateway is removed, if the other one died a month before', async () => {
   await byLogger(first, first + hourMs)
   await byBridge(first, second)
-  const other = await enter(loggerId, 'METER', 'M5501D04722')
   const otherInverter = await enter(bridgeId, 'MICRO_INVERTER', 'MX2301D04733')
-  expect(other).toBeGreaterThan(0)
   await report(otherInverter, bridgeId, first, fourth)
   await pool.query('update devices set removed_at = $2 where id = $1', [twinId, new Date(second)])
   // Its last sample by the logger is a month old.
@@ -245,6 +243,23 @@ test('what the bridge sends later from its memory makes less of what is booked',
   )
   await rollAll()
   expect(await contentOf(pool, tables)).toEqual(found)
+})
+
+test('powers that only one of them tells are in the curve and now, also beside the battery of the other one', async () => {
+  await byLogger(first, first + 12 * hourMs, (at) => ({ acPower: told(at).acPower! }))
+  await byBridge(first, first + 12 * hourMs, () => ({ batteryPower: -300, batterySoc: 55 }))
+  await rollAll()
+  const { rows } = await pool.query(
+    'select distinct generation_w, charge_w, soc_pct from plant_frames where plant_id = $1 and at >= $2',
+    [plantId, new Date(first + 9 * hourMs)],
+  )
+  expect(rows).toEqual([{ generation_w: 1000, charge_w: 300, soc_pct: 55 }])
+  const { rows: latest } = await pool.query('select generation_w, charge_w from plant_latest where plant_id = $1', [
+    plantId,
+  ])
+  expect(latest).toEqual([{ generation_w: 1000, charge_w: 300 }])
+  const { rows: peaks } = await pool.query('select peak_w from plant_days where plant_id = $1', [plantId])
+  expect(peaks).toEqual([{ peak_w: 1000 }])
 })
 
 test('one that comes back after a loan is the twin that it was, also on the days before', async () => {
