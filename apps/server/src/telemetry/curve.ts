@@ -114,9 +114,11 @@ export const balanced = ['generation', 'buy', 'sell', 'charge', 'discharge', 'ge
 /** Of a device that two gateways report: what the first one has to say, and what only the second one tells. */
 export const wordOfTwins = (first: Word, second: Word): Word => {
   if (!isTold(first) || !isTold(second)) return isTold(second) ? second : (first ?? second)
+  const both = { ...second, ...first }
+  if (powerOf('generation', both) !== undefined) return both
   // Where a generation is told depends on what else the same device tells: the battery of one hides the AC side of the other.
   const w = powerOf('generation', first) ?? powerOf('generation', second)
-  return { ...second, ...first, ...(w !== undefined && { acPower: w, pvPower: w }) }
+  return { ...both, ...(w !== undefined && { acPower: w, pvPower: w }) }
 }
 
 /** A day's curve: a frame for each five minutes in which a device reported. */

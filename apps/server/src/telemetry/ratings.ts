@@ -26,22 +26,29 @@ export const equalShareW = ({ devices, capacityKwp }: Shared) =>
   Math.max(1, devices.filter(({ type, twinOf }) => isInverter(type) && twinOf === undefined).length)
 
 /** The rating of an inverter for which none was entered, by all inverters of its plant. */
-export const ratedWAmong = (id: number, capacityKwp: number, inverters: readonly Rated[]) => {
-  const devices = withTwins(inverters)
+export const ratedWAmong = (id: number, capacityKwp: number, among: RatedAmong) => {
+  const { count, twins } = among ?? { count: 1, twins: null }
+  if (!twins) return (capacityKwp * 1000) / Math.max(1, count)
+  const devices = withTwins(twins)
   return devices.find((one) => one.id === id)?.ratedW ?? equalShareW({ devices, capacityKwp })
 }
 
-/** The inverters for `ratedWAmong`. Null where a rating was entered, because most queries read the inverters of all plants. */
-export const ratedAmongSql = (d: string) => `
-  case when ${d}.rated_w is null then (
-    select coalesce(json_agg(json_build_object('id', o.id, 'plantId', o.plant_id, 'type', o.type, 'sn', o.sn,
-      'gatewayId', o.gateway_id, 'ratedW', o.rated_w) order by o.id), '[]')
-    from devices o where o.plant_id = ${d}.plant_id and o.removed_at is null
-      and o.type in (${inverterTypes.map((type) => `'${type}'`).join(', ')})
-  ) end`
+/**
+ * The inverters for `ratedWAmong`: their number, and all of them only where some may be twins. Asked every minute, for each inverter
+ * that is heard: the list of each would be the square of what a plant has.
+ */
+export const ratedAmongSql = (d: string) => {
+  const inverters = `from devices o where o.plant_id = ${d}.plant_id and o.removed_at is null
+    and o.type in (${inverterTypes.map((type) => `'${type}'`).join(', ')})`
+  return `
+    case when ${d}.rated_w is null then json_build_object('count', (select count(*) ${inverters}),
+      'twins', case when exists (select ${inverters} group by o.type, lower(o.sn) having count(*) > 1) then (
+        select json_agg(json_build_object('id', o.id, 'plantId', o.plant_id, 'type', o.type, 'sn', o.sn,
+          'gatewayId', o.gateway_id, 'ratedW', o.rated_w) order by o.id) ${inverters}) end) end`
+}
 
-/** As that tells it. */
-export type RatedAmong = readonly Rated[] | null
+/** As that tells it: null where a rating was entered. */
+export type RatedAmong = { count: number; twins: readonly Rated[] | null } | null
 
 interface Shared {
   devices: readonly { type: DeviceType; twinOf?: number }[]

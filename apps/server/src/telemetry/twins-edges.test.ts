@@ -262,6 +262,22 @@ test('powers that only one of them tells are in the curve and now, also beside t
   expect(peaks).toEqual([{ peak_w: 1000 }])
 })
 
+test('what a battery gives is no generation where only the second one tells of the modules', async () => {
+  await byLogger(first, first + 12 * hourMs, () => ({ acPower: 1000 }))
+  await byBridge(first, first + 12 * hourMs, (at) =>
+    at < first + 6 * hourMs ? { pvPower: 0, batteryPower: 1000 } : { pvPower: 5000, batteryPower: -4000 },
+  )
+  await rollAll()
+  const { rows } = await pool.query(
+    'select distinct generation_w, charge_w, discharge_w from plant_frames where plant_id = $1 order by 1',
+    [plantId],
+  )
+  expect(rows).toEqual([
+    { generation_w: 0, charge_w: 0, discharge_w: 1000 },
+    { generation_w: 5000, charge_w: 4000, discharge_w: 0 },
+  ])
+})
+
 test('one that comes back after a loan is the twin that it was, also on the days before', async () => {
   await byLogger(first, second)
   await byBridge(first + minuteMs, second)

@@ -127,7 +127,7 @@ export const createPlatformRunStore = (pool: Pool) => ({
         plantId: row.plant_id,
         latitude: row.latitude,
         longitude: row.longitude,
-        ratedW: row.rated_w ?? ratedWAmong(row.id, row.capacity_kwp, row.inverters ?? []),
+        ratedW: row.rated_w ?? ratedWAmong(row.id, row.capacity_kwp, row.inverters),
         uploadIntervalS: row.upload_interval_s,
         at: row.at.getTime(),
         values: unpack(row.layout, row.v),

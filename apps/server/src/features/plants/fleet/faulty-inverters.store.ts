@@ -32,7 +32,7 @@ export const readFaultyInverters = async (
     startedAt: row.started_at.getTime(),
     latitude: row.latitude,
     longitude: row.longitude,
-    ratedW: row.rated_w ?? ratedWAmong(row.device_id, row.capacity_kwp, row.inverters ?? []),
+    ratedW: row.rated_w ?? ratedWAmong(row.device_id, row.capacity_kwp, row.inverters),
     latest:
       row.at && row.layout !== null && row.v && layoutById(row.layout)
         ? { at: row.at.getTime(), values: unpack(row.layout, row.v) }
