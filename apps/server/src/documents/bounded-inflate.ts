@@ -15,7 +15,8 @@ export const boundInflate = ({ decodePDFRawStream, PDFContext, PDFName, PDFRawSt
   growing.ensureBuffer = function (requested) {
     const before = this.buffer.byteLength
     if (requested > before) {
-      unpacked += requested - before
+      // It is as large as the next power of two afterwards, however little more was asked for.
+      unpacked += 2 ** Math.ceil(Math.log2(requested)) - before
       if (unpacked > mostUnpackedBytes) throw new Error(`More than ${mostUnpackedBytes} bytes are unpacked`)
     }
     return grow.call(this, requested)
