@@ -8,7 +8,8 @@ import type { Track } from './energy-track.ts'
 import { createKeeper } from './keeper.ts'
 import { bitsOf, measures, type MeasuringDevice } from './measures.ts'
 import { createRoller } from './roller.ts'
-import { contentOf, enterPlant, forgetTelemetry, inverterSample, makeRoom, today } from './telemetry.fixture.ts'
+import { contentOf, forgetTelemetry, inverterSample, makeRoom, today } from './telemetry.fixture.ts'
+import { enterDevice, enterTwins, sunHoursSince } from './twins.fixture.ts'
 import { daysCountedOnce, isOfMaker } from './twins.ts'
 
 const engine = await openScratch()
@@ -40,31 +41,13 @@ let inverterId = 0
 /** The same inverter, as the bridge reports it. */
 let twinId = 0
 
-const enter = async (gatewayId: number | null, type: string, sn: string) => {
-  const { rows } = await pool.query<{ id: number }>(
-    'insert into devices (plant_id, gateway_id, type, sn, name) values ($1, $2, $3, $4, $4) returning id',
-    [plantId, gatewayId, type, sn],
-  )
-  return rows[0]!.id
-}
+const enter = (gatewayId: number | null, type: string, sn: string) => enterDevice(pool, plantId, gatewayId, type, sn)
 beforeEach(async () => {
   await forgetTelemetry(pool)
-  const plant = await enterPlant(pool, ['INVERTER'])
-  plantId = plant.id
-  loggerId = plant.gatewayId
-  inverterId = plant.deviceIds[0]!
-  await pool.query('update devices set sn = $2 where id = $1', [inverterId, serial])
-  bridgeId = await enter(null, 'COLLECTOR', `BRIDGE${plantId}`)
-  await pool.query(`insert into gateways (device_id, protocol) values ($1, 'mqtt')`, [bridgeId])
-  twinId = await enter(bridgeId, 'INVERTER', serial.toLowerCase())
+  ;({ plantId, loggerId, bridgeId, inverterId, twinId } = await enterTwins(pool, serial, serial.toLowerCase()))
 })
 
-/** One kW from 8 to 20 o'clock, every day. */
-const sunHours = (at: number) => {
-  const since = at - first
-  const [whole, rest] = [Math.floor(since / (24 * hourMs)), since % (24 * hourMs)]
-  return whole * 12 + Math.min(12, Math.max(0, rest / hourMs - 8))
-}
+const sunHours = (at: number) => sunHoursSince(first, at)
 const told = (at: number): Values => ({
   acPower: sunHours(at + minuteMs) > sunHours(at) ? 1000 : 0,
   generationTotal: 5000 + sunHours(at),

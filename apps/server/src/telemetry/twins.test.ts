@@ -6,6 +6,7 @@ import { openScratch } from '#db/scratch.ts'
 import { createKeeper } from './keeper.ts'
 import { createRoller } from './roller.ts'
 import { contentOf, enterPlant, forgetTelemetry, inverterSample, makeRoom, today } from './telemetry.fixture.ts'
+import { enterTwins, sunHoursSince } from './twins.fixture.ts'
 
 const engine = await openScratch()
 const { pool } = engine
@@ -30,35 +31,17 @@ let inverterId = 0
 let gatewayIds: [number, number]
 /** The same inverter, as another gateway of the plant reports it. */
 let twinId = 0
-/** An inverter that is read by a logger and by a bridge in the house. */
 const enterBoth = async (sn = 'HX2301D04711', sent = sn.toLowerCase()) => {
-  const plant = await enterPlant(pool, ['INVERTER'])
-  plantId = plant.id
-  inverterId = plant.deviceIds[0]!
-  await pool.query('update devices set sn = $2 where id = $1', [inverterId, sn])
-  const enter = async (type: string, gatewayId: number | null, serial: string) => {
-    const { rows } = await pool.query<{ id: number }>(
-      'insert into devices (plant_id, gateway_id, type, sn, name) values ($1, $2, $3, $4, $4) returning id',
-      [plantId, gatewayId, type, serial],
-    )
-    return rows[0]!.id
-  }
-  const bridge = await enter('COLLECTOR', null, `BRIDGE${plantId}`)
-  await pool.query(`insert into gateways (device_id, protocol) values ($1, 'mqtt')`, [bridge])
-  twinId = await enter('INVERTER', bridge, sent)
-  gatewayIds = [plant.gatewayId, bridge]
+  const entered = await enterTwins(pool, sn, sent)
+  ;({ plantId, inverterId, twinId } = entered)
+  gatewayIds = [entered.loggerId, entered.bridgeId]
 }
 beforeEach(async () => {
   await forgetTelemetry(pool)
   await enterBoth()
 })
 
-/** One kW from 8 to 20 o'clock, every day. */
-const sunHours = (at: number) => {
-  const since = at - first
-  const [whole, rest] = [Math.floor(since / (24 * hourMs)), since % (24 * hourMs)]
-  return whole * 12 + Math.min(12, Math.max(0, rest / hourMs - 8))
-}
+const sunHours = (at: number) => sunHoursSince(first, at)
 const told = (at: number, ownTotal = 5000): Values => ({
   acPower: sunHours(at + minuteMs) > sunHours(at) ? 1000 : 0,
   generationTotal: ownTotal + sunHours(at),

@@ -8,7 +8,7 @@ import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Expectation } from '#needs/expectation.ts'
 import type { FindMetering, PlantMetering } from '#needs/metering.ts'
-import type { Page } from '#needs/pages.ts'
+import { manyCountedAgainMs, quicklyCounted, type Page } from '#needs/pages.ts'
 import type { FindPerson, Person } from '#needs/people.ts'
 import type { WeatherNowOf } from '#needs/plant-weather.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
@@ -350,10 +350,7 @@ interface PlantTags {
   namesOf: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, readonly string[]>>
 }
 
-/** Counting more plants than these takes longer than reading a page of them. */
-const quicklyCounted = 2000
 const countedAgainMs = 2000
-const manyCountedAgainMs = 10_000
 /** A few MB. */
 const mostPositions = 100_000
 /** For plants and for devices: what fits below the search field. */

@@ -66,11 +66,7 @@ export const createRanking =
     return {
       isScaled,
       devices: made
-        .map(({ knownS: _, ...device }) => ({
-          ...device,
-          yieldKwh: yieldOf(device),
-          place: placeOf(device.id),
-        }))
+        .map(({ knownS: _, ...device }) => ({ ...device, yieldKwh: yieldOf(device), place: placeOf(device.id) }))
         .toSorted((one, other) => (one.place ?? afterAll) - (other.place ?? afterAll) || one.id - other.id),
     }
   }

@@ -3,6 +3,7 @@ import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import { createCache } from '#needs/cache.ts'
 import type { Actor } from '#needs/caller.ts'
+import { manyCountedAgainMs, quicklyCounted } from '#needs/pages.ts'
 import { together } from '#telemetry/together.ts'
 import type { ListedGateway, ListedOrganisation, ListedPlant } from './listed.store.ts'
 import type { ListedMessage, MessageSearch } from './messages.store.ts'
@@ -82,9 +83,6 @@ export const createDirectory = ({ people, listed, messages, endSessions, retry, 
 }
 
 const rejectedForMs = 7 * dayMs
-/** As in lists of plants. */
-const quicklyCounted = 2000
-const manyCountedAgainMs = 10_000
 
 interface Needs {
   people: {
