@@ -16,8 +16,8 @@ const libraries = [
 ]
 /** Used by the log-in and the frame. */
 const mutations = npm('@tanstack/(react-query|query-core)/build/modern/(useMutation|mutationObserver)[.]js')
-/** What the frame behind the log-in and most of its pages show of the kit. */
-const kitOfFrame = npm('@mantine/core/esm/components/Skeleton')
+/** What the frame behind the log-in and most of its pages show of the kit, and types of devices, of which a form of all pages would need the lists. */
+const alsoFrame = new RegExp(`${npm('@mantine/core/esm/components/Skeleton').source}|domain/src/devices[.]ts$`)
 /** What only drops below a button: fetched after the page stands. */
 const kitOfDrops = npm(
   '@mantine/core/esm/components/(Menu|Popover|Combobox|FocusTrap|Portal|Transition)|@floating-ui/[^/]+',
@@ -83,7 +83,7 @@ interface Stage {
  */
 const stages: readonly Stage[] = [
   { name: 'login', from: login },
-  { name: 'frame', from: frame, also: kitOfFrame },
+  { name: 'frame', from: frame, also: alsoFrame },
   { name: 'plant', from: data, sharedWith: [...otherTabs, ...alsoPlants] },
   { name: 'data', from: data },
   // What comes after the day must not load the lists.

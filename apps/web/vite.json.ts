@@ -18,8 +18,7 @@ export const jsonForBrowsers = (): Plugin => ({
 /** The texts that are loaded together, in one file per language: each file costs a request. */
 export const textGroups = {
   start: ['auth', 'errors', 'shell', 'units'],
-  frame: ['common', 'find', 'plants', 'live', 'alerts', 'organisations', 'profile', 'applications'],
-  plant: ['day', 'history', 'weather', 'calendar'],
+  frame: 'common find plants live alerts organisations profile applications day history weather calendar'.split(' '),
 } satisfies Readonly<Record<string, readonly string[]>>
 
 /** The group of a feature's texts, if it is loaded with others. */

@@ -18,6 +18,7 @@ import { createPasswords, type Passwords } from './features/people/auth/password
 import { createPeers } from './features/people/centres/peer.ts'
 import { composeGeocoder, isWithin } from './features/platform/regions/regions.compose.ts'
 import { configurationFrom } from './http/client-page.ts'
+import { firstAnswersFrom } from './http/first-answers.ts'
 import { createRouting, openFront } from './http/front.ts'
 import { createHostedBrands } from './http/hosted-brands.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
@@ -159,6 +160,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
   if (config.parts.includes('api')) {
     const brands = createHostedBrands([...centres.values()].map((composed) => composed.brands))
     const apps = new Map([...centres].map(([centre, composed]) => [centre, composed.apps]))
+    const appOf = createRouting({ apps, brands })
     const front = await openFront({
       port: config.port,
       host: config.host,
@@ -169,7 +171,8 @@ const start = async (unsettled: Config, platformLog: Log) => {
         trustedProxies: config.trustedProxies,
         readiness,
         brands,
-        configurationAt: configurationFrom(createRouting({ apps, brands })),
+        configurationAt: configurationFrom(appOf),
+        answersAt: firstAnswersFrom(appOf),
         mapSites: config.mapSites,
       }),
     })

@@ -81,14 +81,25 @@ const pageOf = async (request) => {
  */
 const replacePage = async (cache, page) => {
   const before = await (await cache.match('/index.html'))?.text()
-  const now = await page.clone().text()
+  const now = withoutAnswers(await page.text())
   if (before === now) return
-  await cache.put('/index.html', page)
+  await cache.put('/index.html', new Response(now, { headers: shellHeadersOf(page) }))
   // What it tells of the platform, and its title, change without its files.
   if (before !== undefined && buildOf(before) === buildOf(now)) return
   for (const url of (await (await cache.match(outgoing))?.json()) ?? []) await cache.delete(url)
   const files = (await cache.keys()).map(({ url }) => url).filter((url) => isForever(new URL(url)))
   await cache.put(outgoing, Response.json(files))
+}
+
+/** What a page brings along of a person's plants is theirs, and true only now. */
+const withoutAnswers = (page) =>
+  page.replace(/<script type="application\/json" id="answers\/[^"]*">[^<]*<\/script>/, '')
+
+/** Its policy too; the text is not compressed any more. */
+const shellHeadersOf = ({ headers }) => {
+  const kept = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'etag']) kept.delete(name)
+  return kept
 }
 
 const buildOf = (page) => /<meta name="build" content="(\w+)"/.exec(page)?.[1]

@@ -8,6 +8,7 @@ import { contract } from '@heliograph/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languagesOf } from './accept-language.ts'
 import { compressAnswer } from './compress.ts'
+import type { FirstAnswersAt } from './first-answers.ts'
 import type { createRouting } from './front.ts'
 import type { HostedBrands } from './hosted-brands.ts'
 import { asHtml } from './html.ts'
@@ -35,13 +36,15 @@ export const configurationFrom =
 
 /**
  * The page of the client. It brings along the platform's configuration (spec §4), which the client would otherwise ask for before all
- * other calls: on a phone, that is a round trip before anything shows. A server that cannot tell it soon sends the page without.
+ * other calls, and the first answers of pages of plants: on a phone, each is a round trip before anything shows. A server that cannot
+ * tell them soon sends the page without. A page with answers is a person's, and kept nowhere.
  * Its title is the brand's name: previews of links read it, and those run no script that would put it there.
  */
 export const createClientPage = (
   webDir: string,
   brandAt: HostedBrands['brandAt'],
   configurationAt: ConfigurationAt | undefined,
+  answersAt: FirstAnswersAt | undefined,
 ) => {
   const soon = (visit: Visit) =>
     Promise.race([configurationAt?.(visit).catch(() => undefined), after(longestMs, undefined, { ref: false })])
@@ -61,14 +64,21 @@ export const createClientPage = (
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { host = '' } = request.headers
     const style = styleIn(request.query)
-    const [page, told] = await Promise.all([
+    const [language = defaultLanguage] = languagesOf(brandAt(host), request)
+    const [page, told, answers] = await Promise.all([
       readFile(join(webDir, 'index.html'), 'utf8'),
       soon({ host, clientStyle: style, token: request.cookies['token'] }),
+      answersAt?.(request, language),
     ])
     // The client takes it only for the same host and style: an installed app opens its last page without a network.
-    const block = told === undefined ? '' : blockOf(`platform/${host}/${style ?? ''}`, told)
+    const configuration = told === undefined ? '' : blockOf(`platform/${host}/${style ?? ''}`, told)
+    const blocks = configuration + (answers === undefined ? '' : blockOf(answers.id, answers.json))
     const title = `<title>${asHtml(nameFor(request, told))}</title>`
-    const text = page.replace(/<title>[^<]*<\/title>/, () => title).replace('</body>', () => `${block}</body>`)
+    const text = page.replace(/<title>[^<]*<\/title>/, () => title).replace('</body>', () => `${blocks}</body>`)
+    if (answers !== undefined) {
+      void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return reply.send(await compressAnswer(request, reply, text))
+    }
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
     void reply.header('cache-control', 'no-cache').header('etag', tag).type('text/html; charset=utf-8')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()

@@ -12,6 +12,7 @@ import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply } from 'fastify'
 import { languagesOf } from './accept-language.ts'
 import { createClientPage, type ConfigurationAt } from './client-page.ts'
+import type { FirstAnswersAt } from './first-answers.ts'
 import {
   clientHeaders,
   fileHeaders,
@@ -33,6 +34,7 @@ export const createPages = ({
   readiness = createReadiness(),
   brands: { brandAt, pictureAt } = onlyOriginal,
   configurationAt,
+  answersAt,
   mapSites,
   onlyPage,
 }: Needs) => {
@@ -95,7 +97,7 @@ export const createPages = ({
 
   const hasClient = existsSync(join(webDir, 'index.html'))
   const preloads = preloadsIn(webDir)
-  const sendClient = createClientPage(webDir, brandAt, configurationAt)
+  const sendClient = createClientPage(webDir, brandAt, configurationAt, answersAt)
   app.register(cookie)
   app.addHook('preHandler', async (request, reply) => {
     const { method, url, headers, cookies } = request
@@ -209,6 +211,7 @@ interface Needs {
   brands?: HostedBrands
   /** What pages bring along; without it, the client asks. */
   configurationAt?: ConfigurationAt
+  answersAt?: FirstAnswersAt
   /** Other addresses of outside maps than the official ones. */
   mapSites?: MapSites | undefined
   /** The page that every other leads to, such as while the installation is not set up. */

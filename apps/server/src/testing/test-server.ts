@@ -19,6 +19,7 @@ import type { PaymentSettings } from '#features/platform/orders/orders.compose.t
 import type { Posting } from '#features/platform/outbox/gateways.ts'
 import type { Geocode } from '#features/platform/regions/regions.compose.ts'
 import { configurationFrom } from '#http/client-page.ts'
+import { firstAnswersFrom } from '#http/first-answers.ts'
 import { createRouting, openFront } from '#http/front.ts'
 import { createGate } from '#http/gate.ts'
 import { createHostedBrands } from '#http/hosted-brands.ts'
@@ -155,7 +156,8 @@ export const startTestServer = async ({
   for (const name of wishes.centres ?? (['eu'] as const)) hosted.push(await open(name))
   const brands = createHostedBrands(hosted.map(({ centre }) => centre.brands))
   const apps = new Map(hosted.map(({ name, centre }) => [name, centre.apps]))
-  const configurationAt = configurationFrom(createRouting({ apps, brands }))
+  const appOf = createRouting({ apps, brands })
+  const configurationAt = configurationFrom(appOf)
   const front = await openFront({
     port: 0,
     host: '127.0.0.1',
@@ -166,6 +168,8 @@ export const startTestServer = async ({
       readiness,
       brands,
       configurationAt,
+      // Tests of pages are about what is in them, not about how fast a busy machine is.
+      answersAt: firstAnswersFrom(appOf, { now, patienceMs: 30_000 }),
       mapSites: wishes.mapSites,
     }),
   })

@@ -1,22 +1,27 @@
 import { authQueries } from '#features/people/auth/log-in.ts'
+import { bellQuery } from '#features/plants/alerts/bell.queries.ts'
 import { fewPlants } from '#features/plants/plants/many-plants.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { languageAtStart } from '#i18n/language.ts'
 import { askFirst } from '#screens/plant/infos/data-first.ts'
 import type { Begun } from './begin.ts'
+import { withBrought } from './brought.ts'
 import { isPlantsDay, isStart } from './plant-ahead.ts'
 
 /**
- * Asks for what a plant's page shows first, before the code that draws it is there. The page finds the answers in the
- * cache. It asks again for what is missing, and decides itself which plant it shows: what was asked for another is lost.
+ * Asks for what a plant's page shows first, before the code that draws it is there; most of it came with the page. The page finds
+ * the answers in the cache. It asks again for what is missing, and decides itself which plant it shows: what was asked for another is lost.
  */
 export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location, 'pathname' | 'search'>) => {
-  const { api, cache, session } = begun
+  const { cache, session } = begun
+  const api = withBrought(begun.api, document, session.mark())
   const { brand, suspended } = await begun.platform
   if (suspended || !session.isOpen()) return
   const plants = plantQueries(api).pages('')
   const listed = cache.prefetchInfiniteQuery(plants)
   void cache.prefetchQuery(authQueries(api).me)
+  const language = languageAtStart(brand, document, navigator.languages)
+  void cache.prefetchQuery(bellQuery(api, language))
   if (!isPlantsDay(pathname)) return
   const list = async () => {
     await listed
@@ -27,6 +32,5 @@ export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location
   const asked = Object.fromEntries(new URLSearchParams(search))
   const plant = Number(asked['plant']) || session.plant() || (await list())?.data[0]?.id
   if (plant === undefined) return
-  const language = languageAtStart(brand, document, navigator.languages)
   await askFirst({ api, cache, language: () => language }, { ...asked, plant })
 }

@@ -20,6 +20,13 @@ test('a page can bring other words of the same build along: only files of builds
   expect(await cache.match('/assets/first.js')).toBeUndefined()
 })
 
+test('what a page brings along of a person is not kept with it', async () => {
+  const cache = await caches.open(name)
+  const { visit } = await worker()
+  await visit(pageOf('b1', '<script type="application/json" id="answers/x1y2z3w4">{"me":"Ada"}</script><i>told</i>'))
+  expect(await (await cache.match('/index.html'))?.text()).toBe(pageOf('b1', '<i>told</i>'))
+})
+
 const pageOf = (build: string, told: string) => `<html><meta name="build" content="${build}" />${told}</html>`
 
 interface FetchEvent {

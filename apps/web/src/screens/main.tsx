@@ -13,6 +13,7 @@ import { Link } from '#app/link.tsx'
 import { menuOf } from '#app/menus.ts'
 import { useOtherWindows } from '#app/other-windows.ts'
 import { paths } from '#app/paths.ts'
+import { idle } from '#browser/idle.ts'
 import { lazyPart } from '#browser/lazy-part.ts'
 import { useCurrent } from '#browser/use-current.ts'
 import { useNow } from '#browser/use-now.ts'
@@ -50,12 +51,16 @@ import classes from './main.module.css'
 const OriginalFrame = lazyPart(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
 
 // Fetched after the page: most of the time there is nothing to announce.
-const Announced = lazyPart(async () => ({
-  default: (await import('#features/platform/content/announcement-banner.tsx')).AnnouncementBanner,
-}))
+const Announced = lazyPart(async () => {
+  await idle()
+  return { default: (await import('#features/platform/content/announcement-banner.tsx')).AnnouncementBanner }
+})
 
 // Fetched after the page, which only then can be older than the server's.
-const ReleaseNotice = lazyPart(async () => ({ default: (await import('./release-notice.tsx')).ReleaseNotice }))
+const ReleaseNotice = lazyPart(async () => {
+  await idle()
+  return { default: (await import('./release-notice.tsx')).ReleaseNotice }
+})
 
 // Fetched with their words for the few who see them.
 const AddressPrompt = lazyPart(async () => ({ default: (await import('./seldom-notices.tsx')).AddressPrompt }))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { idle } from '#browser/idle.ts'
 import type { MenuProps, PanelProps } from './drop-kit.tsx'
 
 type Kit = typeof import('./drop-kit.tsx')
@@ -47,12 +48,3 @@ const useKit = (now: boolean, onFailed?: () => void) => {
 const fetchKit = async () => {
   kept = await import('./drop-kit.tsx')
 }
-
-/** Not every browser says when it is idle. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: latestMs })
-    else setTimeout(resolve, latestMs)
-  })
-
-const latestMs = 3000

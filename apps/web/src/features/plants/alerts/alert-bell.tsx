@@ -8,7 +8,7 @@ import { useApi } from '#api/api-context.tsx'
 import { Dropped, useDropsSoon } from '#ui/overlays/dropped.tsx'
 import { keyTextOf } from './alert-key.ts'
 import { signOf } from './alert-level.tsx'
-import { alertQueries } from './alerts.queries.ts'
+import { bellQuery } from './bell.queries.ts'
 import classes from './alert-bell.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 
 /** Open alerts of all of the person's plants. Refreshes every minute while the page is visible. */
 export const AlertBell = ({ linkTo, all, ageText, language, words, shell }: Props) => {
-  const { data, isError } = useQuery(alertQueries(useApi(), language).recent)
+  const { data, isError } = useQuery(bellQuery(useApi(), language))
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -12,8 +12,6 @@ import { daysIn, evidenceIn, evidenceSpan, plantEvidence, runsOf } from './evide
 export const pageSize = 20
 export const casesAtOnce = 50
 const stripDays = 30
-/** How many the bell lists. */
-const bellSize = 8
 
 export const alertQueries = (api: Api, language: string) => ({
   page: (plantId: number, window: AlertWindow) =>
@@ -195,15 +193,6 @@ export const alertQueries = (api: Api, language: string) => ({
       meta: { inPlace: true },
     })
   },
-
-  /** Open alerts of all plants, for the bell: fetched every minute while the page is visible. */
-  recent: queryOptions({
-    queryKey: ['alerts', 'recent', language],
-    queryFn: ({ signal }) => api.alerts.recent({ query: { page: 1, size: bellSize }, body: { language } }, { signal }),
-    refetchInterval: everyMs,
-    refetchOnWindowFocus: true,
-    meta: { inPlace: true },
-  }),
 })
 
 /** Joins a point's values of several days into one series. */

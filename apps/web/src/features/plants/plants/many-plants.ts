@@ -1,7 +1,6 @@
 import { lasting } from '#api/memory.ts'
 
-/** Up to this many plants, people look at a plant; with more, they first ask which of them needs help. */
-export const fewPlants = 3
+export { fewPlants } from '@heliograph/domain/few-plants'
 
 /** For the menu, before the number is known on this visit. */
 export const keepManyPlants = (hasMany: boolean) => lasting.write(key, hasMany ? 'yes' : 'no')

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { broughtId, markOf } from '@heliograph/contract/brought'
+import { firstOfDay, firstOfPlant, firstOfPlants } from '@heliograph/contract/first-answers'
+import { dayAt } from '@heliograph/domain/zones'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+import { firstAnswersFrom } from './first-answers.ts'
+import { createPages } from './pages.ts'
+
+const webDir = mkdtempSync(join(tmpdir(), 'first-answers-'))
+writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Heliograph</title><body></body>')
+afterAll(() => rmSync(webDir, { recursive: true }))
+const server = await startTestServer({ webDir })
+afterAll(server.close)
+
+/** As a browser: with the token, which the client keeps in a cookie, and the half that it cannot read. */
+const aVisitor = async () => {
+  const { id, email, digest } = await server.aUser()
+  const body = new URLSearchParams({
+    grant_type: 'mdc_password',
+    username: email,
+    password: digest,
+    client_id: 'heliograph',
+  })
+  const answer = await fetch(`${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`, { method: 'POST', body })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const [half = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';')
+  return { id, token, half, cookie: `token=${token}; ${half}` }
+}
+const open = async (path: string, cookie = '', headers: Record<string, string> = {}) => {
+  const answer = await fetch(server.baseUrl + path, { headers: { accept: 'text/html', cookie, ...headers } })
+  return { text: await answer.text(), headers: answer.headers }
+}
+const broughtIn = (text: string) => {
+  const [, id, json = '{}'] = /id="(answers[/][^"]*)">([^<]*)</.exec(text) ?? []
+  return { id, answers: JSON.parse(json) as Record<string, unknown> }
+}
+const linesOf = (calls: readonly { line: string }[]) => calls.map(({ line }) => line).toSorted()
+const ofPerson = [firstOfPlants.list(), firstOfPlants.me(), firstOfPlants.recent('en')]
+const dayOf = (plantId: number, language = 'en') => {
+  const { information, now } = firstOfPlant(plantId, language)
+  return [information, ...now, ...firstOfDay(plantId, language, dayAt('Europe/Berlin', Date.now()))]
+}
+
+test("a plant's page brings along what it asks for first, as the calls answer it, and is kept nowhere", async () => {
+  const ada = await aVisitor()
+  const name = '</script><script>alert(1)</script> $& Sonnendach'
+  const plantId = await server.aPlant({ owner_id: ada.id, name, zone: 'Europe/Berlin' })
+  const { text, headers } = await open(`/plant/infos/data?plant=${plantId}`, ada.cookie)
+  const { id, answers } = broughtIn(text)
+  expect(id).toBe(broughtId(markOf(ada.token)))
+  expect(text).not.toContain(ada.token)
+  expect(Object.keys(answers).toSorted()).toEqual(linesOf([...ofPerson, ...dayOf(plantId)]))
+  // Whatever things are called, it stays data. The other script is the configuration.
+  expect(text.match(/<script/g)).toHaveLength(2)
+
+  const { information } = firstOfPlant(plantId, 'en')
+  const asked = `${server.baseUrl}/maintain-s/operating/station/information/${plantId}?language=en`
+  const told = await fetch(asked, { headers: { authorization: `Bearer ${ada.token}`, cookie: ada.half } })
+  expect(answers[information.line]).toEqual(await told.json())
+  expect(answers[information.line]).toMatchObject({ name })
+  expect(answers[firstOfPlants.me().line]).toMatchObject({ id: ada.id })
+
+  expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+})
+
+test('in the language that the client will choose, and of the day that the address is about', async () => {
+  const ada = await aVisitor()
+  const plantId = await server.aPlant({ owner_id: ada.id, zone: 'Europe/Berlin' })
+  const german = await open('/', ada.cookie, { 'accept-language': 'de-AT, en;q=0.5' })
+  const ofGermans = [firstOfPlants.list(), firstOfPlants.me(), firstOfPlants.recent('de')]
+  expect(Object.keys(broughtIn(german.text).answers).toSorted()).toEqual(
+    linesOf([...ofGermans, ...dayOf(plantId, 'de')]),
+  )
+  // The client knows what is asked of another day.
+  const past = await open(`/plant/infos/data?plant=${plantId}&day=2026-01-05&period=day`, ada.cookie)
+  const { information, now } = firstOfPlant(plantId, 'en')
+  expect(Object.keys(broughtIn(past.text).answers).toSorted()).toEqual(linesOf([...ofPerson, information, ...now]))
+})
+
+test.each([
+  ['another tab of a plant', (id: number) => `/plant/infos/device?plant=${id}`],
+  ['a plant that is not theirs', () => `/plant/infos/data?plant=${foreign}`],
+  ['a plant that is none', () => '/plant/infos/data?plant=1e99'],
+])("on %s, only the person's own lists come along", async (_, pathOf) => {
+  const ada = await aVisitor()
+  const plantId = await server.aPlant({ owner_id: ada.id, zone: 'Europe/Berlin' })
+  const { answers } = broughtIn((await open(pathOf(plantId), ada.cookie)).text)
+  expect(Object.keys(answers).toSorted()).toEqual(linesOf(ofPerson))
+})
+const foreign = await server.aPlant({ owner_id: await server.aUser().then(({ id }) => id) })
+
+test('where people with many plants arrive, no plant is guessed', async () => {
+  const ada = await aVisitor()
+  for (let number = 0; number < 4; number++) await server.aPlant({ owner_id: ada.id })
+  const { answers } = broughtIn((await open('/plant', ada.cookie)).text)
+  expect(Object.keys(answers).toSorted()).toEqual(linesOf(ofPerson))
+})
+
+test('without both halves of a session nothing comes along, and pages that ask for nothing first stay as they were', async () => {
+  const ada = await aVisitor()
+  await server.aPlant({ owner_id: ada.id })
+  const stolen = await open('/plant/infos/data', `token=${ada.token}`)
+  expect(broughtIn(stolen.text).answers).toEqual({})
+  for (const [path, cookie] of [
+    ['/plant/infos/data', ''],
+    ['/plant/infos/data', ada.half],
+    ['/login', ada.cookie],
+    ['/index.html', ada.cookie],
+  ] as const) {
+    const { text, headers } = await open(path, cookie)
+    expect(broughtIn(text).id).toBeUndefined()
+    expect(headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('what takes long is left to the client', async () => {
+  const ada = await aVisitor()
+  const slow = fastify()
+  slow.get('/user-s/acc/org/login-user', async () => ({ name: 'Ada' }))
+  slow.post('/maintain-s/operating/station/search', () => new Promise(() => undefined))
+  slow.post('/maintain-s/operating/alert/recent', () => Promise.reject(new Error('no database')))
+  const pages = createPages({ webDir, answersAt: firstAnswersFrom(() => slow, { patienceMs: 100 }) })
+  afterAll(() => pages.close())
+  const { body } = await pages.inject({ url: '/plant', headers: { accept: 'text/html', cookie: ada.cookie } })
+  expect(broughtIn(body).answers).toEqual({ [firstOfPlants.me().line]: { name: 'Ada' } })
+})

@@ -1,0 +1,95 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { PlantInformation, PlantRow } from '@heliograph/contract'
+import { broughtId, markOf } from '@heliograph/contract/brought'
+import { firstOfDay, firstOfPlant, firstOfPlants, type FirstCall } from '@heliograph/contract/first-answers'
+import { fewPlants } from '@heliograph/domain/few-plants'
+import { dayAt } from '@heliograph/domain/zones'
+import type { FastifyRequest } from 'fastify'
+import type { createRouting } from './front.ts'
+
+/** What a page of plants asks for first, answered; undefined where there is no session, or nothing is asked first. */
+export type FirstAnswersAt = (request: FastifyRequest, language: string) => Promise<FirstAnswers | undefined>
+
+interface FirstAnswers {
+  /** Of the element that they are in. */
+  id: string
+  /** An object of the answers by `lineOf` their call. */
+  json: string
+}
+
+/**
+ * Makes these calls as the client would, with all that its request says of it: what a person may not see does not come along, and every
+ * rule, limit and audit event is that of the call. What takes longer than `patienceMs` is left to the client.
+ */
+export const firstAnswersFrom =
+  (appOf: ReturnType<typeof createRouting>, { now = Date.now, patienceMs = 300 } = {}): FirstAnswersAt =>
+  async (request, language) => {
+    const [path = '', search = ''] = request.url.split('?')
+    const token = request.cookies['token']
+    if (!token || !isOfPlants(path)) return undefined
+
+    const told: string[] = []
+    const ask = async <Answer>({ call, sent, line }: FirstCall): Promise<Answer | undefined> => {
+      const [method = '', pattern = ''] = call.endpoint.split(' ')
+      const { params = {}, query = {}, body } = sent
+      const url = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(Reflect.get(params, name))),
+      )
+      const headers = { ...asCaller(request), authorization: `Bearer ${token}` }
+      const answer = await appOf({ url, headers })?.inject({
+        method: method === 'POST' ? 'POST' : 'GET',
+        url,
+        query: textsOf(query),
+        headers,
+        remoteAddress: request.socket.remoteAddress ?? '',
+        ...(body !== undefined && { payload: body }),
+      })
+      if (answer?.statusCode !== 200) return undefined
+      told.push(`${JSON.stringify(line)}:${answer.body}`)
+      return answer.json<Answer>()
+    }
+
+    const askDay = async (listed: Listed | undefined) => {
+      // There, people with more plants come to their fleet.
+      if (isStart(path) && (listed?.total ?? 0) > fewPlants) return
+      const wish = new URLSearchParams(search)
+      // The client may know which one was looked at last, and then asks for that itself.
+      const id = Number(wish.get('plant')) || listed?.data[0]?.id
+      if (!id) return
+      const isToday = !wish.has('day') && !wish.has('period')
+      const { information, now: currently } = firstOfPlant(id, language)
+      const row = listed?.data.find((each) => each.id === id)
+      const informed = ask<PlantInformation>(information)
+      const day = async () => {
+        const zone = row?.regionTimezone ?? (await informed)?.regionTimezone
+        if (zone === undefined || !isToday) return
+        await Promise.all(firstOfDay(id, language, dayAt(zone, now())).map((each) => ask(each)))
+      }
+      await Promise.all([informed, day(), ...currently.map((each) => ask(each))])
+    }
+    const askAll = async () => {
+      const others = [ask(firstOfPlants.me()), ask(firstOfPlants.recent(language))]
+      const listed = await ask<Listed>(firstOfPlants.list())
+      await Promise.all([...others, isOfDay(path) && askDay(listed)])
+    }
+    await Promise.race([askAll().catch(() => undefined), after(patienceMs, undefined, { ref: false })])
+    return { id: broughtId(markOf(token)), json: `{${told.join(',')}}` }
+  }
+
+interface Listed {
+  total: number
+  data: Pick<PlantRow, 'id' | 'regionTimezone'>[]
+}
+
+/** Where people arrive, and are led on by the number of their plants. */
+const isStart = (path: string) => path === '/' || path === '/plant'
+const isOfPlants = (path: string) => isStart(path) || /^\/plant\/infos(\/|$)/.test(path)
+const isOfDay = (path: string) => isStart(path) || path === '/plant/infos' || path === '/plant/infos/data'
+
+/** What calls read of their caller: the other half of the session, their address, and their languages. */
+const asCaller = ({ headers }: FastifyRequest) =>
+  Object.fromEntries(callerHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+
+const callerHeaders = ['host', 'cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto']
+
+const textsOf = (query: object) => Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`]))

@@ -1,0 +1,27 @@
+import { broughtId, lineOf } from '@heliograph/contract/brought'
+import type { Api } from '@heliograph/contract/browser'
+
+/**
+ * The calls, of which those that the page brought the answer of along are not made. Each answer is given once: who asks
+ * again wants to know what is true then.
+ * @param mark of the session that they were made for: another person may have logged in at another window meanwhile
+ */
+export const withBrought = (api: Api, page: Document, mark: string | undefined): Api => {
+  const block = mark === undefined ? null : page.getElementById(broughtId(mark))
+  const told: Record<string, unknown> = JSON.parse(block?.textContent || '{}')
+  const answers = new Map(Object.entries(told))
+  block?.remove()
+  const groupOf = (group: string, calls: object) =>
+    new Proxy(calls, {
+      get:
+        (_, name: string) =>
+        async (sent?: object, ...options: unknown[]) => {
+          const line = lineOf(group, name, sent)
+          if (!answers.has(line)) return Reflect.get(calls, name)(sent, ...options)
+          const answer = answers.get(line)
+          answers.delete(line)
+          return answer
+        },
+    })
+  return new Proxy(api, { get: (groups, group: string) => groupOf(group, Reflect.get(groups, group)) })
+}
