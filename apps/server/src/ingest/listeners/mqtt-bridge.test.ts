@@ -4,7 +4,7 @@ import { detail } from '@heliograph/domain/rejection-details'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { Aedes } from 'aedes'
 import { connect } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import type { Engine } from '#db/engine.ts'
 import { tryToHold } from '#db/held.ts'
 import { openScratch } from '#db/scratch.ts'
@@ -143,6 +143,40 @@ describe('with an MQTT 5 broker', () => {
     await eventually(() => expect(bridge.connections()).toBe(1))
     expect(broker.visits.at(-1)).toMatchObject({ clientId: 'heliograph-ingest-0-0', filters: ['v1/+/telemetry'] })
   })
+
+  const sharedTopic = '$share/ingest/v1/+/telemetry'
+  const asked = ({ visits }: { visits: Visit[] }) => visits.map(({ filters }) => filters)
+
+  test.each([
+    ['not authorized', notAuthorized],
+    ['quota exceeded', 0x97],
+  ])('asks again for a subscription that the broker refuses for a moment: %s', async (_, code) => {
+    const broker = await startBroker5({ answers: [code, code] })
+    const { bridge, reported } = await bridgeTo(broker.port)
+    await eventually(() => expect(bridge.connections()).toBe(2))
+    expect(asked(broker)).toEqual([[sharedTopic, sharedTopic, sharedTopic], [sharedTopic]])
+    expect(reported).toHaveLength(2)
+  })
+
+  test.each([
+    ['shared subscriptions not supported', 0x9e],
+    ['topic filter invalid', 0x8f],
+    ['unspecified', 0x80],
+  ])('uses one connection if the broker refuses a shared subscription: %s', async (_, code) => {
+    const broker = await startBroker5({ answers: [code] })
+    const { bridge, reported } = await bridgeTo(broker.port)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    expect(asked(broker)).toEqual([[sharedTopic], ['v1/+/telemetry']])
+    expect(reported).toEqual([])
+  })
+
+  it('asks for the shared subscription again if the broker refuses the other one as well, without a reason', async () => {
+    const broker = await startBroker5({ answers: [0x80, 0x80] })
+    const { bridge, reported } = await bridgeTo(broker.port, 1)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    expect(asked(broker)).toEqual([[sharedTopic], ['v1/+/telemetry'], [sharedTopic]])
+    expect(reported).toHaveLength(1)
+  })
 })
 
 describe('with an MQTT 3.1.1 broker', () => {
@@ -168,6 +202,16 @@ describe('with an MQTT 3.1.1 broker', () => {
     await publish(topic, message)
     await eventually(() => expect(commits.arrived.length).toBeGreaterThan(1))
     commits.fail(undefined)
+    await eventually(() => expect(commits.kept).toHaveLength(1))
+  })
+
+  it('asks again for the subscription that the broker refuses for a moment', async () => {
+    const { port, publish, refuse } = await startBroker311()
+    refuse(2)
+    const { bridge, commits, reported } = await bridgeTo(port)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    expect(reported).toHaveLength(2)
+    await publish(topic, message)
     await eventually(() => expect(commits.kept).toHaveLength(1))
   })
 
@@ -360,11 +404,15 @@ const startBroker311 = async () => {
   const publish = (name: string, payload: string) => gateway.publishAsync(name, payload, { qos: 1 })
   const ids: string[] = []
   broker.on('clientReady', ({ id }) => void ids.push(id))
-  return { port, publish, visits: () => ids }
+  const refuse = (times: number) => {
+    let left = times
+    broker.authorizeSubscribe = (_client, subscription, done) => done(null, left-- > 0 ? null : subscription)
+  }
+  return { port, publish, refuse, visits: () => ids }
 }
 
-/** As much of a broker as the bridge needs. */
-const startBroker5 = async ({ isSharing = true, port = 0, refused = '' } = {}) => {
+/** As much of a broker as the bridge needs. It gives the subscriptions the answers one after the other, then grants them. */
+const startBroker5 = async ({ isSharing = true, port = 0, refused = '', answers = new Array<number>() } = {}) => {
   const visits: Visit[] = []
   /** What it keeps by the client's id, and the packet ids of what waits there for the next connection. */
   const sessions = new Set<string>()
@@ -385,7 +433,7 @@ const startBroker5 = async ({ isSharing = true, port = 0, refused = '' } = {}) =
         if (isKept) publishNext(visit)
       } else if (firstByte === 0x82) {
         visit.filters.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
-        socket.write(packetOf(0x90, Buffer.from([body[0]!, body[1]!, 0, 1])))
+        socket.write(packetOf(0x90, Buffer.from([body[0]!, body[1]!, 0, answers.shift() ?? 1])))
       } else if (firstByte === 0xa2) {
         // Only what it has begun to deliver must still come.
         waiting.get(visit.clientId)?.splice(1)

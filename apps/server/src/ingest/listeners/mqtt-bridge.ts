@@ -71,7 +71,7 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
     }
     const timer = setInterval(lookForLeftovers, leftoversMs).unref()
 
-    const open = (place: number, version: 4 | 5, topic: string) => {
+    const open = (place: number, version: 4 | 5, topic: string, isUnsure = false) => {
       if (over.signal.aborted) return
       const clientId = clientIdOf(name, slot, place)
       const link: Link = {
@@ -82,25 +82,41 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
       links[place] = link
       const { client } = link
 
-      const instead = (otherVersion: 4 | 5, otherTopic: string) => {
+      const instead = (otherVersion: 4 | 5, otherTopic: string, isGuess = false) => {
         client.end(true)
         // Each of two would get all messages.
         if (slot > 0 && otherTopic === alone) return tellAlone()
-        open(place, otherVersion, otherTopic)
+        open(place, otherVersion, otherTopic, isGuess)
+      }
+
+      let wasGranted = false
+      const subscribe = () => {
+        const { stream } = client
+        client.subscribe(topic, { qos: 1 }, (error, granted, answer) => {
+          if (client.disconnecting) return
+          if (!error && granted?.every(({ qos }) => qos < refusedFrom)) {
+            link.isSubscribed = wasGranted = true
+            if (topic === shared && place === 0) openOthers()
+            return
+          }
+          const code = answer?.granted[0]
+          if (topic === shared && place === 0 && (code === unspecified || sharesNothing.has(code)))
+            return instead(version, alone, code === unspecified)
+          report(error ?? new Error(`The broker refused the subscription to ${topic}`))
+          // What it refuses for a moment, nobody else asks for. A new connection subscribes by itself.
+          setTimeout(() => {
+            if (client.disconnecting || !client.connected || client.stream !== stream) return
+            if (isUnsure && !wasGranted) instead(version, shared)
+            else subscribe()
+          }, retryMs).unref()
+        })
       }
 
       client.on('connect', ({ properties }) => {
         if (topic === shared && properties?.sharedSubscriptionAvailable === false) return instead(version, alone)
         // The broker keeps what an older version subscribed to, and would give us messages of the other data centre instead of it.
         if (version === 5 && group !== groupOfOld) client.unsubscribe(sharedBy(groupOfOld))
-        client.subscribe(topic, { qos: 1 }, (error, granted) => {
-          if (client.disconnecting) return
-          if (!error && granted?.every(({ qos }) => qos < refusedFrom)) {
-            link.isSubscribed = true
-            if (topic === shared && place === 0) openOthers()
-          } else if (topic === shared && place === 0 && client.connected) instead(version, alone)
-          else report(error ?? new Error(`The broker refused the subscription to ${topic}`))
-        })
+        subscribe()
       })
       client.on('close', () => {
         link.isSubscribed = false
@@ -207,3 +223,7 @@ const noneFree = 'No slot at the broker is free: as many processes take its mess
 /** The codes of MQTT 3.1.1 and MQTT 5. */
 const unsupportedVersion = new Set<unknown>([1, 132])
 const refusedFrom = 128
+/** Why a broker refuses a subscription that is shared, and not each one. */
+const sharesNothing = new Set<unknown>([0x8f, 0x9e])
+/** It can be that as well as a fault that passes. */
+const unspecified = 0x80
