@@ -358,6 +358,18 @@ describe('with several processes', () => {
     expect(commits.kept).toHaveLength(2)
   })
 
+  it('what waits for one that is gone is taken soon after the start, by one of those that start', async () => {
+    const broker = await startBroker5()
+    const id = 'heliograph-ingest-0-2-0'
+    broker.sessions.add(id)
+    broker.waiting.set(id, [7])
+    const own = { hold, leftoversMs: 15_000 }
+    const [first, second] = [await bridgeTo(broker.port, 1, own), await bridgeTo(broker.port, 1, own)]
+    await eventually(() => expect([...first.commits.kept, ...second.commits.kept]).toHaveLength(1))
+    await eventually(() => expect(broker.sessions.has(id)).toBe(false))
+    expect([first.reported, second.reported]).toEqual([[], []])
+  })
+
   it('where the broker refuses the client ids of a slot, nothing waits there, and the others are looked at', async () => {
     const broker = await startBroker5({ refused: 'heliograph-ingest-0-1-0' })
     broker.sessions.add('heliograph-ingest-0-2-0')

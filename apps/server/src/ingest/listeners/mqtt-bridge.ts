@@ -96,7 +96,11 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
           if (client.disconnecting) return
           if (!error && granted?.every(({ qos }) => qos < refusedFrom)) {
             link.isSubscribed = wasGranted = true
-            if (topic === shared && place === 0) openOthers()
+            if (topic === shared && place === 0) {
+              openOthers()
+              // By then, those that start together have their slots.
+              again ??= setTimeout(lookForLeftovers, leftoversMs / 10).unref()
+            }
             return
           }
           const code = answer?.granted[0]
