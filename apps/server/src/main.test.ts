@@ -59,6 +59,40 @@ test('the demo does not come among people: who set up a platform and forgets DEM
   expect([await names(people), await names(empty)]).toEqual([[{ name: 'Mara' }], []])
 })
 
+const aloneAt = async (url: string) => {
+  const PORT = String(await freePorts(1))
+  return { DATABASE_URL: url, DATA_CENTRES: 'eu', PARTS: 'api', HOST: '127.0.0.1', METRICS_PORT: '0', PORT }
+}
+const onceOpen = (child: ChildProcess, said: string) => void (said.includes('Heliograph is at') && child.kill())
+const enterOperator = async ({ pool }: Engine) => {
+  const own = await passwords.keep(digestOf('Kettle-Umbrella-77'))
+  await pool.query(
+    `insert into users (brand, name, email, password_hash, operator) values ('HELIOGRAPH', 'Mara', 'mara@example.org', $1, true)`,
+    [own],
+  )
+}
+
+test('the demo does not go on among people who were there before it came: an older version let it', async () => {
+  const platform = await openFilled(enterOperator)
+  const settings = await aloneAt(platform.url)
+  const demo = await runServer({ ...settings, DEMO: '1' }, onceOpen)
+  expect(demo.said).toContain("ERROR: The database of eu has accounts that are not the demo's")
+  expect(demo.exitCode).toBe(1)
+  // What the refusal advises works.
+  const own = await runServer({ ...settings, DEMO: '0' }, onceOpen)
+  expect(own.said).toContain('They are disabled now')
+  expect(own.exitCode).toBe(0)
+})
+
+test('the demo starts again after people tried it: with new accounts, an operator among them, and new addresses of its own', async () => {
+  const tried = await openFilled()
+  await enterOperator(tried)
+  await tried.pool.query(`update users set email = 'me@example.org' where email = 'admin@heliograph.test'`)
+  const { said, exitCode } = await runServer({ ...(await aloneAt(tried.url)), DEMO: '1' }, onceOpen)
+  expect(said).toContain('Heliograph is at')
+  expect(exitCode).toBe(0)
+})
+
 test('without the demo, the server does not serve a database that has its accounts, whose passwords are public', async () => {
   const filled = await openFilled()
   const { said, exitCode } = await runServer({
@@ -193,10 +227,11 @@ test.skipIf(process.platform === 'win32').each([
 
 const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
 
-/** A database that the demo filled. */
-const openFilled = async () => {
+/** A database that the demo filled, after what was done before. */
+const openFilled = async (before: (engine: Engine) => Promise<void> = async () => undefined) => {
   const filled = await openScratch()
   onTestFinished(() => filled.close())
+  await before(filled)
   await fillDemo({
     engine: filled,
     centre: 'eu',

@@ -11,7 +11,13 @@ import type { Engine } from './db/engine.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { fillDemo, isInUse } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
-import { disable, hasOtherOperator, publicAccountsIn, type PublicAccount } from './demo/public-accounts.ts'
+import {
+  cameAmongPeople,
+  disable,
+  hasOtherOperator,
+  publicAccountsIn,
+  type PublicAccount,
+} from './demo/public-accounts.ts'
 import { tellDemo } from './demo/told.ts'
 import { doorsOf, openDoors, portsOf, settingOfPort } from './doors.ts'
 import { createPasswords, type Passwords } from './features/people/auth/passwords.ts'
@@ -192,7 +198,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
 /** Before any of them is filled: who set up their platform with `DEMO=0` may forget it at the next start. */
 const refuseDemoAmongPeople = async (engines: ReadonlyMap<string, Engine>) => {
   for (const [centre, { pool }] of engines)
-    if (await isInUse(pool))
+    if ((await isInUse(pool)) || (await cameAmongPeople(pool)))
       throw new ConfigError(
         `The database of ${centre} has accounts that are not the demo's, whose passwords are public. Start it with DEMO=0, ` +
           'or name another folder (DATA_DIR) or database (DATABASE_URL) for the demo',

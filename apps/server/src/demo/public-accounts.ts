@@ -37,6 +37,22 @@ export const hasOtherOperator = async (pool: Pool, accounts: readonly PublicAcco
   return rowCount === 1
 }
 
+/**
+ * Whether a person operated the platform before the demo came, which an older version allowed. Who registers in the demo, to try it, comes
+ * later, and an account of the demo that was given another address came together with the others.
+ */
+export const cameAmongPeople = async (pool: Pool) => {
+  const { rowCount } = await pool.query(
+    `with demo as (
+       select min(id) as id, min(created_at) as at from users where (brand, email) in (select * from unnest($1::text[], $2::text[]))
+     )
+     select from users u, demo where u.operator and u.brand = $3 and not u.disabled and u.revoked_at is null and u.migrated_to is null
+       and u.id < demo.id and u.created_at < demo.at limit 1`,
+    [accounts.map(({ brand }) => brand), accounts.map(({ email }) => email), heliograph.code],
+  )
+  return rowCount === 1
+}
+
 /** Their sessions end with it. What they made stays. */
 export const disable = (pool: Pool, accounts: readonly PublicAccount[]) =>
   pool.query('update users set disabled = true where id = any($1)', [accounts.map(({ id }) => id)])
