@@ -94,6 +94,42 @@ describe('a list of hourly prices', () => {
     unclear([row, '2026-01-01 01:00,0,12.5'], 1)
   })
 
+  test('never has a price of 0 from a decimal comma with a unit behind it', () => {
+    for (const unit of [' EUR/kWh', ' ct/kWh', '€', 'ct', ' kr', ' EUR per kWh', ' €/MWh']) {
+      const row = `2026-01-01 00:00,0,25${unit}`
+      expect(judge([row])).toMatchObject({ hours: [], faults: [{ line: 1, fault: 'commaUnclear' }] })
+      // As where semicolons divide: nobody knows whether the list is in the unit that was chosen.
+      for (const whole of [`2026-01-01 00:00;0,25${unit}`, row])
+        expect(judge(['Zeit,Preis', '2026-01-01 01:00;1', whole])).toMatchObject({
+          hours: [{ micros: 1_000_000 }],
+          faults: [{ line: 3, fault: 'noPrice' }],
+        })
+    }
+    // Another column, by its heading or its unit.
+    for (const rows of [
+      ['Zeit,Preis,Gebühr', '2026-01-01 00:00,3,25 EUR'],
+      ['2026-01-01 00:00,3,1200 kWh'],
+      ['2026-01-01 00:00,3,2026-01-01 01:00'],
+    ])
+      expect(judge(rows)).toMatchObject({ faults: [], hours: [{ micros: 3_000_000 }] })
+  })
+
+  test('never has a price of 0 from headings of which one has a comma outside of brackets', () => {
+    const row = '2026-01-01 00:00,0,25'
+    for (const headings of ['Zeit,Preis EUR/kWh, netto', 'Zeit,Preis, netto,Menge', 'Zeit, Preis, netto'])
+      expect(judge([headings, row])).toMatchObject({ hours: [], faults: [{ line: 2, fault: 'commaUnclear' }] })
+    for (const rows of [
+      ['Zeit,"Preis EUR/kWh, netto"', row],
+      ['Zeit, Preis', row],
+    ])
+      expect(judge(rows)).toMatchObject({ faults: [], hours: [{ micros: 250_000 }] })
+    for (const rows of [
+      ['Zeit, Preis, Menge', '2026-01-01 00:00, 3, 1200'],
+      ['Zeit,Preis,Menge', '2026-01-01 00:00, 3, 1200'],
+    ])
+      expect(judge(rows)).toMatchObject({ faults: [], hours: [{ micros: 3_000_000 }] })
+  })
+
   test('of quarters of an hour becomes the mean of its four, and none of three', () => {
     const quarters = ['00', '15', '30', '45'].map((minute, place) => `2026-06-15 10:${minute};0.${place + 1}`)
     expect(judge(quarters)).toMatchObject({ areMeans: true, faults: [], hours: [{ micros: 250_000 }] })

@@ -55,10 +55,9 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
     const { cells, priceAt } = written
     const [time = ''] = cells
     const comma = isMaybeCut(written) && !divided.has(shapeOf(written)) ? commaBy(headings, written) : 'divides'
-    const price =
-      priceAt < 0
-        ? undefined
-        : numberIn(comma === 'decimal' ? `${cells[priceAt]},${cells[priceAt + 1]}` : (cells[priceAt] ?? ''))
+    const number = comma === 'decimal' ? `${cells[priceAt]},${cells[priceAt + 1]}` : (cells[priceAt] ?? '')
+    // As where others divide the cells, a number with its unit is none.
+    const price = priceAt < 0 ? undefined : isNumber(number) ? numberIn(number) : null
     // Headings are at the top.
     if (!hasBegun && price === undefined) {
       headings = written
@@ -121,20 +120,26 @@ const hoursOf = (
 }
 
 /**
- * Whether a number may be cut in two by its own comma: 0,25 in a line whose cells are divided by commas as well. Points and
+ * Whether a number may be cut in two by its own comma: 0,25 or 0,25 EUR/kWh in a line whose cells are divided by commas as well. Points and
  * quotes in other rows tell that it is none, and so do headings, one for each cell; with one heading less, it is one.
  */
 const isMaybeCut = ({ cells, priceAt, isByComma }: Row) =>
-  isByComma && priceAt > 0 && /^-?\d+$/.test(cells[priceAt] ?? '') && /^\d+$/.test(cells[priceAt + 1] ?? '')
+  isByComma && priceAt > 0 && /^-?\d+$/.test(cells[priceAt] ?? '') && decimals.test(cells[priceAt + 1] ?? '')
+
+/** With the unit of a price or without one; an energy or a power is in a column of its own. */
+const decimals = /^\d+(?!\s*[kMG]?Wh?$)\D*$/
 
 /** What headings tell about the comma of a number that may be cut in two. */
-const commaBy = (headings: Row | undefined, { cells, filled }: Row) => {
+const commaBy = (headings: Row | undefined, { cells, filled, priceAt, areSpaced }: Row) => {
   // A heading may be cut in two as well: Price (EUR/kWh, net)
   if (!headings?.cells.every(closesBrackets)) return 'unclear'
+  // Or without brackets, which shows where others have no space behind their comma.
+  const spaces = new Set(headings.areSpaced.slice(1, headings.filled))
+  if (spaces.size > 1) return 'unclear'
   // A comma at the end of both divides nothing.
   const inBoth = Math.min(headings.cells.length - headings.filled, cells.length - filled)
   const count = cells.length - inBoth
-  if (count === headings.filled) return 'divides'
+  if (count === headings.filled) return spaces.has(true) && !areSpaced[priceAt + 1] ? 'unclear' : 'divides'
   return count === headings.filled + 1 && filled !== headings.filled ? 'decimal' : 'unclear'
 }
 
@@ -155,18 +160,17 @@ const cellsOf = (line: string): Row | undefined => {
   if (text === '') return undefined
   const divider = text.includes(';') ? ';' : text.includes('\t') ? '\t' : ','
   // In quotes it divides nothing: "0,25" is one cell.
-  const cells = text
-    .replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(divider, inQuotes))
-    .split(divider)
-    .map((cell) =>
-      cell
-        .replaceAll(inQuotes, divider)
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .trim(),
-    )
+  const written = text.replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(divider, inQuotes)).split(divider)
+  const cells = written.map((cell) =>
+    cell
+      .replaceAll(inQuotes, divider)
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
   return {
     cells,
+    areSpaced: written.map((cell) => /^\s/.test(cell)),
     filled: cells.findLastIndex((cell) => cell !== '') + 1,
     priceAt: cells.findIndex((cell, place) => place > 0 && isNumber(cell)),
     isByComma: divider === ',',
@@ -176,6 +180,8 @@ const inQuotes = '\uE000'
 
 interface Row {
   cells: readonly string[]
+  /** Which of them have a space behind what divides them from the one before. */
+  areSpaced: readonly boolean[]
   /** How many there are without empty ones at the end. */
   filled: number
   /** The first number after the time; -1 if there is none. */
