@@ -307,3 +307,29 @@ test('several inverters have one gateway that stands for the plant', () => {
   const facts = factsOfDays(two, expectedDays('Etc/UTC', days, [], new Set()))
   expect(judgeDays(belowExpectation, facts, [], plant.newestAt, false)).toMatchObject([{ kind: 'keep', deviceId: 3 }])
 })
+
+test('an inverter that two gateways report is the only one of its plant, and stands for it', () => {
+  const days = expectedDays('Etc/UTC', lived({ share: (place) => (place >= faultFrom ? 0.5 : 0.84) }), [], new Set())
+  const device = plant.devices[0]!
+  const twins = { ...plant, devices: [device, { ...device, id: 8, gatewayId: 4, twinOf: 7 }] }
+  const judged = (one: DuePlant, open: OpenAlert[] = []) =>
+    judgeDays(belowExpectation, factsOfDays(one, days), open, plant.newestAt, false)
+  expect(judged(twins)).toMatchObject([{ kind: 'keep', deviceId: 7 }])
+  // Where another stood for the plant before, its alert does not stay beside that of the one that does now.
+  const at = Date.parse(`${all[faultFrom]}T12:00:00Z`)
+  const openOf = (deviceId: number) => ({
+    deviceId,
+    ruleId: 33,
+    startedAt: at,
+    lastAt: at,
+    lostWh: null,
+    lostUntil: null,
+  })
+  const both = (now: number, before: number) => [
+    { kind: 'keep', deviceId: now },
+    { kind: 'end', deviceId: before },
+  ]
+  expect(judged(twins, [openOf(3)])).toMatchObject(both(7, 3))
+  const two = { ...plant, devices: [device, { ...device, id: 8 }] }
+  expect(judged(two, [openOf(7)])).toMatchObject(both(3, 7))
+})

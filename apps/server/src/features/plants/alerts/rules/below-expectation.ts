@@ -83,9 +83,9 @@ export const belowExpectation = ruleWith({
   },
 })
 
-/** The device that stands for the plant: its only inverter, else the gateway of the first one. */
+/** The device that stands for the plant: its only inverter, else the gateway of the first one. One that two gateways report is one. */
 export const placeOf = ({ devices, gateways }: Pick<PlantFacts, 'devices' | 'gateways'>) => {
-  const inverters = devices.filter(({ type }) => isInverter(type))
+  const inverters = devices.filter(({ type, twinOf }) => isInverter(type) && twinOf === undefined)
   const [first] = inverters
   if (inverters.length < 2) return first?.id
   return gateways.find(({ id }) => id === first?.gatewayId)?.id ?? first?.id

@@ -72,13 +72,14 @@ export const factsOfDays = (plant: DuePlant, days: readonly ExpectedDay[]): Plan
   plant: judgedPlant(plant),
   hours: [],
   byHour: new Map(),
-  devices: plant.devices.map(({ id, type, gatewayId, ratedW }) => ({
+  devices: plant.devices.map(({ id, type, gatewayId, ratedW, twinOf }) => ({
     id,
     type,
     gatewayId,
     ratedW: ratedW ?? equalShareW(plant),
     hours: [],
     usual: { shares: {}, seenInputs: 0 },
+    ...(twinOf !== undefined && { twinOf }),
   })),
   gateways: gatewaysOf(plant),
   usual: { openH: 0, limitedH: 0, soldH: 0, nights: [] },

@@ -74,7 +74,9 @@ export const judge = (
       const before = known.get(deviceId)
       const isHidden =
         rule.hiddenBy.some((id) => isOpen.has(`${deviceId}/${id}`)) || (rule.hiddenByFaults && faulty.has(deviceId))
-      if (isHidden || !present.has(deviceId)) {
+      // Another one stands for the plant since an inverter came or went.
+      const isReplaced = rule.judgesDays && said.size > 0 && !said.has(deviceId)
+      if (isHidden || isReplaced || !present.has(deviceId)) {
         if (!before || rule.onlyRaises) return []
         isOpen.delete(`${deviceId}/${rule.id}`)
         return [
