@@ -77,22 +77,28 @@ export const troublesSql = (
     join devices d on d.id = a.device_id and d.plant_id = a.plant_id
     where not ${isMuted}
   ),
-  -- A device that was moved to another gateway is in the database twice: the one with the newest report is the real one.
+  -- A device that was moved to another gateway is in the database twice, and so is one that two gateways report: the one with the newest
+  -- report is the real one.
+  reporting as materialized (
+    select d.id, d.plant_id, d.gateway_id, p.capacity_kwp, l.at, coalesce(d.rated_w, max(d.rated_w) over piece) as rated_w,
+      first_value(d.id) over heard as inverter, first_value(l.at) over heard as heard_at
+    from devices d join plants p on p.id = d.plant_id left join latest l on l.device_id = d.id
+    where d.removed_at is null and d.type = any(${inverterTypes}::text[]) and d.plant_id in (select plant_id from open_alerts)
+    window piece as (partition by d.plant_id, d.type, lower(d.sn)), heard as (piece order by l.at desc nulls last, d.id)
+  ),
   inverters as materialized (
     select id, plant_id, gateway_id, capacity_kwp * case
       when bool_and(coalesce(rated_w, 0) > 0) over (partition by plant_id) then rated_w / sum(rated_w) over (partition by plant_id)
       else 1 / (count(*) over (partition by plant_id))::float8 end as kwp
-    from (
-      select d.id, d.plant_id, d.gateway_id, d.rated_w, p.capacity_kwp,
-        row_number() over (partition by d.plant_id, d.type, lower(d.sn) order by l.at desc nulls last, d.id) as place
-      from devices d join plants p on p.id = d.plant_id left join latest l on l.device_id = d.id
-      where d.removed_at is null and d.type = any(${inverterTypes}::text[]) and d.plant_id in (select plant_id from open_alerts)
-    ) as placed where place = 1
+    from reporting where id = inverter
   ),
   affected as (
     select distinct on (inverter) inverter, kwp, alert, since from (
       select i.id as inverter, i.kwp, o.id as alert, o.kind, o.since
-      from open_alerts o join inverters i on i.id = o.device_id where o.kind <> ${running}
+      from open_alerts o join reporting d on d.id = o.device_id
+        -- Of two that report it, one may sleep at night; what was told behind a gateway that it left is over.
+        join inverters i on i.id = d.inverter and (i.id = d.id or o.kind = ${stopped} and d.at > d.heard_at - interval '1 day')
+      where o.kind <> ${running}
       union all
       select i.id, i.kwp, o.id, o.kind, o.since
       from open_alerts o join inverters i on i.gateway_id = o.device_id where o.rule_id = ${rules.gatewayOffline}

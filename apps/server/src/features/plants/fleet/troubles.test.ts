@@ -1,4 +1,5 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
+import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
 import { fleetBuilders, rules } from './fleet.fixture.ts'
@@ -85,6 +86,32 @@ test('an inverter that two gateways report is one, also where they spell its ser
   await anAlert(plantId, gatewayIds[1], rules.offline, { daysAgo: 3 })
   // 40 W are nothing of 12 kW, and would be something of half of them.
   expect((await shownTo(caller)).brief).toEqual(['STOPPED 12.00 × 1.00'])
+})
+
+test.each([
+  ['the one that was heard first', { logger: 1 }, 20 * minuteMs, 'STOPPED 8.00 × 1.00'],
+  ['both, once', { logger: 1, bridge: 2 }, 20 * minuteMs, 'STOPPED 8.00 × 2.00'],
+  // What it told behind a gateway that it left is over.
+  ['not one that has not been heard since', { logger: 1 }, 2 * dayMs, 'STOPPED 0.00 × 1.00'],
+])('an inverter that two gateways report is stopped by what either tells: %s', async (_, daysAgo, ago, expected) => {
+  const { caller, own } = await aFleetOf()
+  const { plantId, gatewayIds, inverterIds } = await aFleetPlant({ ...own, capacity_kwp: 12 }, 2)
+  const [logger, bridge] = inverterIds as [number, number]
+  const { id: other } = await server.aDevice(plantId, gatewayIds[0]!)
+  for (const [id, sn, ratedW, since] of [
+    [logger, `HX2301D0471${ago}`, 8000, ago],
+    [bridge, `hx2301d0471${ago}`, null, minuteMs],
+    [other, `HX2301D0472${ago}`, 4000, minuteMs],
+  ] as const) {
+    await db.updateTable('devices').set({ sn, rated_w: ratedW }).where('id', '=', id).execute()
+    await db
+      .insertInto('latest')
+      .values({ device_id: id, at: new Date(noon - since), layout: layouts.inverter.id, v: pack('inverter', {}) })
+      .execute()
+  }
+  for (const [name, days] of Object.entries(daysAgo))
+    await anAlert(plantId, name === 'logger' ? logger : bridge, rules.residualCurrent, { daysAgo: days })
+  expect((await shownTo(caller)).brief).toEqual([expected])
 })
 
 test('a fault over three nights is one fault of three days, and one that was gone in between is not', async () => {
