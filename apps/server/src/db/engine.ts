@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Profile } from './embedded-settings.ts'
 import { startEmbedded, appUser, type Embedded } from './embedded.ts'
+import { endingOf } from './pool-end.ts'
 import { createPool, type PoolSettings } from './pool.ts'
 import { withRetry, isUnavailable } from './retry.ts'
 import type { Database } from './schema.ts'
@@ -72,13 +73,19 @@ export interface EngineNeeds extends PoolSettings {
 
 /** An engine on a server that is already running. */
 export const connectEngine = async ({ kind, waitMs, ...needs }: ConnectNeeds): Promise<Engine> => {
-  const pool = createPool(needs)
+  const ends: (() => Promise<void>)[] = []
+  const poolFor = (brand?: string) => {
+    const pool = createPool({ ...needs, brand })
+    ends.push(endingOf(pool))
+    return pool
+  }
+  const pool = poolFor()
   const ofBrands = new Map<string, Rows>()
   const close = once(async () => {
-    await Promise.all([pool, ...[...ofBrands.values()].map((rows) => rows.pool)].map((each) => each.end()))
+    await Promise.all(ends.map((end) => end()))
   })
   const forBrand = (brand: string) => {
-    const known = ofBrands.get(brand) ?? rowsOf(createPool({ ...needs, brand }))
+    const known = ofBrands.get(brand) ?? rowsOf(poolFor(brand))
     ofBrands.set(brand, known)
     return known
   }

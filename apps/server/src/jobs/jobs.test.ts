@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connectEngine } from '#db/engine.ts'
+import { openScratch } from '#db/scratch.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { composeJobRuns } from './jobs.compose.ts'
 import { forEachBrand, pausedWhile, startJobs, type Job } from './jobs.ts'
@@ -331,6 +334,47 @@ test('a stop waits for the jobs that are at work, but not for one that does not 
     expect(await runs.list()).toMatchObject([{ failed: false, endedAt: expect.any(Date) as Date }]),
   )
 })
+
+test('a job that does not end in time keeps its database from closing for seconds only, and what it committed stays', async () => {
+  const scratch = await openScratch()
+  onTestFinished(scratch.close)
+  const engine = await connectEngine({ url: scratch.url, kind: 'external', log: () => undefined })
+  await scratch.pool.query('create table done (part int)')
+  let ended: unknown
+  const work = async () => {
+    await engine.pool.query('insert into done values (1)')
+    const client = await engine.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local statement_timeout = 0')
+      await client.query('insert into done values (2)')
+      await client.query('select pg_sleep(60)')
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  const job: Job = {
+    ...jobOf('long', () => work().catch((error: unknown) => void (ended = error))),
+    cron: yearly,
+    atStart: 1,
+  }
+  const stop = await startJobs({
+    pool: engine.pool,
+    jobs: [job],
+    runs: composeJobRuns(engine.pool),
+    report: () => undefined,
+    now: Date.now,
+    patienceMs: 100,
+  })
+  const isAsleep = `select from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%'`
+  await vi.waitFor(async () => expect((await scratch.pool.query(isAsleep)).rowCount).toBe(1), 10_000)
+  await stop()
+  const closed = engine.close().then(() => 'closed')
+  expect(await Promise.race([closed, pause(10_000, 'still open', { ref: false })])).toBe('closed')
+  await vi.waitFor(() => expect(ended).toBeInstanceOf(Error))
+  expect((await scratch.pool.query('select part from done')).rows).toEqual([{ part: 1 }])
+}, 60_000)
 
 test('what runs at the start does not wait for a process that was killed while it did the same', async () => {
   const { pool } = server.engine

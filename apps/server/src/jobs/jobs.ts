@@ -45,7 +45,7 @@ const allOf = async (works: readonly (() => Promise<void>)[]) => {
 
 /**
  * Starts the scheduler. Returns a function that stops it after running jobs have finished, or after `patienceMs`: what they do not
- * finish then is done at their next time.
+ * finish then, or in the moment in which the database closes, is done at their next time.
  */
 export const startJobs = async ({
   pool,
@@ -100,7 +100,11 @@ export const startJobs = async ({
         report(errorOf(error))
         throw error
       })
-      if (held) return doNow(job).finally(held.release)
+      // Of what ends once the database is closed, the scheduler could not keep how.
+      if (held)
+        return doNow(job)
+          .finally(held.release)
+          .finally(() => (pool.ending ? new Promise<never>(() => {}) : undefined))
       // The run that is under way may have looked before what makes this one due. By the clock of the database, which decides what
       // is due: that of the machine may be ahead.
       await pool.query(
