@@ -126,7 +126,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
   const { networkStates } = composeGateways(pool)
-  const tags = composeTagStore({ db, brand: brand.code })
+  const tags = composeTagStore(rows, brand.code)
   const { weatherNowOf, light, judged, alerts, losses } = composeJudgement({
     ...needs,
     brand: brand.code,

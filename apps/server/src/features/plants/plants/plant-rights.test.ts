@@ -11,9 +11,10 @@ import type { PlantsTable } from './plants.table.ts'
 const engine = await openScratch()
 afterAll(engine.close)
 const here = 'HELIOGRAPH'
-const { db, pool } = engine.forBrand(here)
+const rows = engine.forBrand(here)
+const { db, pool } = rows
 const rights = createPlantRightStore(db, pool)
-const plantStore = createPlantStore(db)
+const plantStore = createPlantStore(rows)
 
 interface World {
   users: number[]

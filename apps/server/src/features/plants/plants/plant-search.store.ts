@@ -5,12 +5,8 @@ import { escaped } from '#db/holding.ts'
 import type { Database } from '#db/schema.ts'
 import type { TextSearch } from '#needs/text-search.ts'
 import type { PlantFilter, SortedWindow } from './plant-filter.ts'
-import { ownerNameSql } from './plant-owners.store.ts'
-import { pictureSql } from './plant-pictures.store.ts'
 import type { PlantScope } from './plant-rights.store.ts'
-import { tariffsSql } from './plant-tariffs.store.ts'
-import { plantOf, type Plant } from './plant.ts'
-import { mattersOf, reasonsOf, type PlantMatter } from './plants.store.ts'
+import { mattersOf, reasonsOf, type FoundPlant, type PlantMatter } from './plants.store.ts'
 
 export type PlantSearchStore = ReturnType<typeof createPlantSearchStore>
 
@@ -40,24 +36,15 @@ export const createPlantSearchStore = (db: Kysely<Database>) => {
     )}`
 
   return {
-    async search(scope: PlantScope, filter: PlantFilter, window: SortedWindow, now: number): Promise<Plant[]> {
+    async search(scope: PlantScope, filter: PlantFilter, window: SortedWindow, now: number): Promise<FoundPlant[]> {
       if (reasonsOf(scope).length === 0) return []
       const { page, size, orderBy, direction } = window
       const { key, needs } = orders[orderBy]
       const toward = sql.raw(direction)
-      const ofPage = sql<{ id: number }>`(
-          select s.id, ${key} as key ${from(scope, filter, needs, new Date(now))}
-          order by key ${toward} nulls last, s.id ${toward} limit ${size} offset ${(page - 1) * size}
-        )`.as<'page'>(sql`page`)
-      const rows = await db
-        .selectFrom(ofPage)
-        .innerJoin('plants', 'plants.id', 'page.id')
-        .selectAll('plants')
-        .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
-        .orderBy(sql`page.key ${toward} nulls last`)
-        .orderBy('plants.id', direction)
-        .execute()
-      return rows.map(plantOf)
+      const { rows } = await sql<FoundPlant>`
+        select s.id, s.zone, s.latitude, s.longitude ${from(scope, filter, needs, new Date(now))}
+        order by ${key} ${toward} nulls last, s.id ${toward} limit ${size} offset ${(page - 1) * size}`.execute(db)
+      return rows
     },
 
     /** All plants in a scope, grouped by the list filters, which are not applied here themselves. */

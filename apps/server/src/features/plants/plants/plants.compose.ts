@@ -39,8 +39,9 @@ interface FactNeeds {
 }
 
 /** What nearly every other feature needs: rights in plants, and facts such as a plant's zone. */
-export const composePlantFacts = ({ rows: { db, pool }, now }: FactNeeds) => {
-  const store = createPlantStore(db)
+export const composePlantFacts = ({ rows, now }: FactNeeds) => {
+  const { db, pool } = rows
+  const store = createPlantStore(rows)
   const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
   const { meteringOf } = createMeteringStore(pool)
   const { findPlant, forgetPlant } = createPlantFacts({ store, meteringOf, now })
@@ -117,7 +118,6 @@ export const composePlantLists = ({
     ...needs,
     store,
     searches,
-    favourites: favouriteStore,
     statesOf,
     scopeOf,
     rightsIn,

@@ -1,5 +1,7 @@
-import { expressionBuilder, sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
+import { expressionBuilder, sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import type { Rows } from '#db/engine.ts'
 import { escaped } from '#db/holding.ts'
+import { prepared } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
 import { placeOf } from './plant-conditions.store.ts'
 import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
@@ -11,42 +13,42 @@ import { plantOf, type Plant } from './plant.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
 
-export const createPlantStore = (db: Kysely<Database>) => ({
+export const createPlantStore = ({ db, pool }: Rows) => ({
   /**
-   * A page of the plants in a scope. Each reason to see a plant uses its own index and reads no more than the page needs,
-   * so the first page of 100,000 plants costs as much as that of 20. Only the rows of the page leave the database.
+   * A page of the plants in a scope. Each reason to see a plant uses its own index and reads no more than the page needs, so the
+   * first page of 100,000 plants costs as much as that of 20. It is planned each time, because the best way to find the plants
+   * of an organisation depends on how many it has; `list` reads the rest of them, whose plan takes longer and is always the same.
    */
   async search(
     scope: PlantScope,
     filter: PlantFilter,
     window: KeptWindow,
     { costs = new Map<number, number>(), userId }: Orderer,
-  ): Promise<Plant[]> {
+  ): Promise<FoundPlant[]> {
     const { page, size, orderBy, direction } = window
     const plant = expressionBuilder<Database, 'plants'>()
-    const parts = reasonsOf(scope).flatMap((reason) =>
-      ordersOf(orderBy, { costs, userId }).map(({ key, join = sql``, isAmong }) => {
-        const met = plant.and([reason(plant), ...mattersOf(plant, filter), ...(isAmong ? [isAmong] : [])])
-        return sql`(
-          select plants.id, ${key} as key from plants ${join} where ${met}
-          order by ${key} ${keyDirection(window)}, plants.id ${sql.raw(direction)} limit ${page * size}
-        )`
-      }),
-    )
+    const matters = mattersOf(plant, filter)
+    const most = page * size
+    const parts =
+      orderBy === 'id' && matters.length === 0
+        ? partsById(scope, window, most)
+        : reasonsOf(scope).flatMap((reason) =>
+            ordersOf(orderBy, { costs, userId }).map(({ key, join = sql``, isAmong }) => {
+              const met = plant.and([reason(plant), ...matters, ...(isAmong ? [isAmong] : [])])
+              return sql`(
+                select plants.id, ${key} as key from plants ${join} where ${met}
+                order by ${key} ${keyDirection(window)}, plants.id ${sql.raw(direction)} limit ${most}
+              )`
+            }),
+          )
     if (parts.length === 0) return []
     const inOrder = sql`key ${keyDirection(window)} nulls last, id ${sql.raw(direction)}`
-    const ofPage = sql<{ id: number }>`(
-      select *, row_number() over (order by ${inOrder}) as place from (${sql.join(parts, sql` union `)}) as found
-      order by place limit ${size} offset ${(page - 1) * size}
-    )`.as<'page'>(sql`page`)
-    const rows = await db
-      .selectFrom(ofPage)
-      .innerJoin('plants', 'plants.id', 'page.id')
-      .selectAll('plants')
-      .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
-      .orderBy(sql`page.place`)
-      .execute()
-    return rows.map(plantOf)
+    const { rows } = await sql<FoundPlant>`
+      select id, zone, latitude, longitude from (
+        select * from (${sql.join(parts, sql` union `)}) as found
+        order by ${inOrder} limit ${size} offset ${(page - 1) * size}
+      ) as page join plants using (id) order by ${inOrder}`.execute(db)
+    return rows
   },
 
   /** The number of plants in a scope. Each is counted by the first reason to see it. */
@@ -67,6 +69,24 @@ export const createPlantStore = (db: Kysely<Database>) => ({
       return Number(count)
     })
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  },
+
+  /** In the given order, without plants that no longer exist; and whether each is a favourite of a person. */
+  async list(plantIds: readonly number[], userId: number): Promise<ListedPlant[]> {
+    if (plantIds.length === 0) return []
+    const query = db
+      .selectFrom('plants')
+      .selectAll()
+      .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
+      .select(
+        sql<boolean>`exists (select from favourites f where f.plant_id = plants.id and f.user_id = ${userId}::int)`.as(
+          'is_favourite',
+        ),
+      )
+      .where(sql<boolean>`plants.id = any(${plantIds}::int[])`)
+    const rows = await prepared(pool, 'plants-listed', query)
+    const found = new Map(rows.map((row) => [row.id, { plant: plantOf(row), isFavourite: row.is_favourite }]))
+    return plantIds.flatMap((id) => found.get(id) ?? [])
   },
 
   /** In no particular order, without plants that no longer exist. */
@@ -115,6 +135,34 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     return Boolean(found.has)
   },
 })
+
+/** What has to be known of a plant to ask for the rest of its row. */
+export type FoundPlant = Pick<Plant, 'id' | 'zone' | 'latitude' | 'longitude'>
+
+/** A plant, and whether it is a favourite of who asks. */
+export interface ListedPlant {
+  plant: Plant
+  isFavourite: boolean
+}
+
+/** All plants in the order of their ids: what organisations have has an index in this order, without the plants themselves. */
+const partsById = ({ ownerId, organisations, plants }: PlantScope, { direction }: KeptWindow, most: number) => {
+  const toward = sql.raw(direction)
+  return [
+    ...organisations.map(
+      (id) => sql`(
+        select plant_id as id, plant_id as key from plant_relations where organisation_id = ${id} and ${standsSql}
+        order by plant_id ${toward} limit ${most}
+      )`,
+    ),
+    ...(ownerId === null
+      ? []
+      : [sql`(select id, id as key from plants where owner_id = ${ownerId} order by id ${toward} limit ${most})`]),
+    ...(plants.length === 0
+      ? []
+      : [sql`(select id, id as key from plants where id = any(${plants}::int[]) order by id ${toward} limit ${most})`]),
+  ]
+}
 
 interface Order {
   key: RawBuilder<unknown>

@@ -2,7 +2,7 @@ import { avoidedIn, sparedBy, type Avoided, type Spared } from '@heliograph/doma
 import { Refusal } from '@heliograph/domain/errors'
 import type { Income } from '@heliograph/domain/income'
 import type { PlantRight } from '@heliograph/domain/permissions'
-import { firstOf, sure } from '@heliograph/domain/sure'
+import { sure } from '@heliograph/domain/sure'
 import { addDays, dayMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
@@ -20,14 +20,13 @@ import { bookedIn, currentSpans, periodsFrom, sumOf, todayIn } from '#telemetry/
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { totalsOf } from '#telemetry/totals.ts'
 import { contactPhoneOf, personOf } from './contact.ts'
-import type { FavouriteStore } from './favourites.store.ts'
 import { isKept, type PlantFilter, type PlantWindow } from './plant-filter.ts'
 import { countsOf } from './plant-groups.ts'
 import type { PlantScope } from './plant-rights.store.ts'
 import { plantRowOf, type PlantRow } from './plant-row.ts'
 import type { PlantGroup, PlantPositions, PlantSearchStore } from './plant-search.store.ts'
 import type { Plant } from './plant.ts'
-import type { PlantStore } from './plants.store.ts'
+import type { FoundPlant, ListedPlant, PlantStore } from './plants.store.ts'
 
 export type Plants = ReturnType<typeof createPlants>
 
@@ -44,7 +43,6 @@ export const createPlants = ({
   findMetering,
   meteringOf,
   tags,
-  favourites,
   settleConditions,
   incomesOf,
   texts,
@@ -89,31 +87,36 @@ export const createPlants = ({
   const totalOf = (caller: Caller, scope: PlantScope, filter: PlantFilter) =>
     totals.recall(totalKey(caller, filter), () => store.count(scope, filter), longShown, longKept)
 
-  const curvesOf = (plants: readonly Plant[]) =>
+  const curvesOf = (plants: readonly FoundPlant[]) =>
     today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
 
-  /** Several plants, each for its own day. */
-  const rowsOf = async (plants: readonly Plant[], caller: Caller, isCurveAsked = false) => {
-    if (plants.length === 0) return []
-    const ids = plants.map(({ id }) => id)
-    const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
+  /** Several plants, each for its own day, in the order of the list: everything about them is asked at the same time. */
+  const rowsOf = async (
+    found: readonly FoundPlant[],
+    listing: Promise<readonly ListedPlant[]>,
+    caller: Caller,
+    isCurveAsked = false,
+  ): Promise<PlantRow[]> => {
+    if (found.length === 0) return []
+    const ids = found.map(({ id }) => id)
+    const days = new Map(found.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const dayOf = (plantId: number) => sure(days.get(plantId))
-    const [present, sums, booked, states, rights, meterings, names, marked, weather, ratios, curves] =
+    const [listed, sums, present, booked, states, rights, meterings, names, weather, ratios, curves] =
       await Promise.all([
-        history.nowOf(ids),
+        listing,
         history.sumsAround(ids.map((plantId) => ({ plantId, day: dayOf(plantId) }))),
+        history.nowOf(ids),
         history.bookedOf(ids),
         statesOf(ids),
         rightsIn(ids, caller),
         meteringOf(ids),
         tags.namesOf(ids, caller),
-        favourites.among(ids, caller.userId),
-        weatherNowOf(plants),
+        weatherNowOf(found),
         ratiosOf(ids.map((plantId) => ({ plantId, day: addDays(dayOf(plantId), -1) }))),
-        isCurveAsked ? curvesOf(plants) : undefined,
+        isCurveAsked ? curvesOf(found) : undefined,
       ])
     return Promise.all(
-      plants.map(async (plant) => {
+      listed.map(async ({ plant, isFavourite }) => {
         const ofPlant = booked.filter(({ plantId }) => plantId === plant.id)
         const right = rights.get(plant.id) ?? 'read'
         const known = { sums: sums.get(plant.id), booked: ofPlant, day: dayOf(plant.id) }
@@ -129,13 +132,23 @@ export const createPlants = ({
           ownerName: plant.ownerName,
           metering: meterings.get(plant.id),
           tags: names.get(plant.id) ?? [],
-          isFavourite: marked.has(plant.id),
+          isFavourite,
           weather: weather.get(plant.id),
           ratioYesterdayPct: ratios.get(plant.id) ?? null,
           curve: curves?.get(plant.id),
           at: now(),
         })
       }),
+    )
+  }
+
+  /** Without plants that no longer exist. */
+  const rowsWith = async (plantIds: readonly number[], caller: Caller) => {
+    const listed = await store.list(plantIds, caller.userId)
+    return rowsOf(
+      listed.map(({ plant }) => plant),
+      Promise.resolve(listed),
+      caller,
     )
   }
 
@@ -170,13 +183,17 @@ export const createPlants = ({
     const { orderBy } = window
     const costs = orderBy === 'cost' ? await costsOf(caller, await totalOf(caller, scope, {})) : undefined
     if (orderBy === 'condition' || filter.conditions?.length) await settleConditions()
-    const [plants, total] = await Promise.all([
+    const [found, total] = await Promise.all([
       isKept(orderBy)
         ? store.search(scope, filter, { ...window, orderBy }, { costs, userId: caller.userId })
         : searches.search(scope, filter, { ...window, orderBy }, now()),
       totalOf(caller, scope, filter),
     ])
-    return { total, rows: await rowsOf(plants, caller, withCurves) }
+    const listing = store.list(
+      found.map(({ id }) => id),
+      caller.userId,
+    )
+    return { total, rows: await rowsOf(found, listing, caller, withCurves) }
   }
 
   return {
@@ -215,16 +232,13 @@ export const createPlants = ({
     },
 
     async information(plantId: number, caller: Caller) {
-      const plant = await required(plantId)
-      return firstOf(await rowsOf([plant], caller))
+      const [row] = await rowsWith([plantId], caller)
+      if (!row) throw new Refusal('AU_NO_READ_PERMISSION')
+      return row
     },
 
     /** Rows of a list in the given order. The right to read these plants must be checked before. */
-    async rows(caller: Caller, plantIds: readonly number[]) {
-      const found = await store.findAll(plantIds)
-      const rows = new Map((await rowsOf(found, caller)).map((row) => [row.plant.id, row]))
-      return plantIds.flatMap((id) => rows.get(id) ?? [])
-    },
+    rows: (caller: Caller, plantIds: readonly number[]) => rowsWith(plantIds, caller),
 
     async station(plantId: number, caller: Caller): Promise<Station> {
       const [plant, rights] = await Promise.all([required(plantId), rightsIn([plantId], caller)])
@@ -332,7 +346,6 @@ export interface PlantNeeds {
   findMetering: FindMetering
   meteringOf: MeteringOf
   tags: PlantTags
-  favourites: Pick<FavouriteStore, 'among'>
   now: () => number
   /** What the costliest trouble of each plant costs, if it costs anything; the caller has about this many plants. */
   costsOf: (caller: Caller, plants: number) => Promise<ReadonlyMap<number, number>>

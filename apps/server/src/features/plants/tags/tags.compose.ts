@@ -1,6 +1,5 @@
 import type { PlantRight } from '@heliograph/domain/permissions'
-import type { Kysely } from 'kysely'
-import type { Database } from '#db/schema.ts'
+import type { Rows } from '#db/engine.ts'
 import type { Caller } from '#needs/caller.ts'
 import { tagRoutes } from './tags.routes.ts'
 import { createTagStore, plantsTagged, screenPlants } from './tags.store.ts'
@@ -9,7 +8,7 @@ import { createTags } from './tags.ts'
 export { plantsTagged, screenPlants }
 
 /** What lists of plants and the large screen need of tags. */
-export const composeTagStore = ({ db, brand }: { db: Kysely<Database>; brand: string }) => createTagStore(db, brand)
+export const composeTagStore = (rows: Rows, brand: string) => createTagStore(rows, brand)
 
 interface Needs {
   store: ReturnType<typeof createTagStore>
