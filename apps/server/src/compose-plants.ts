@@ -280,7 +280,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     db,
     now,
   })
-  const relations = composeRelations({ ...needs, db, standsSql, rightIn: rights.rightNow, now })
+  const relations = composeRelations({ ...needs, rows, standsSql, rightIn: rights.rightNow, now })
 
   const fleet = composeFleet({
     db,

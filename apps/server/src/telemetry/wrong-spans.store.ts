@@ -78,12 +78,13 @@ export const createWrongSpanStore = (pool: Pool) => ({
 
   /** What of a plant's devices is marked within a time. */
   async ofPlant(plantId: number, { from, to }: Span): Promise<WrongSpanOf[]> {
-    const { rows } = await pool.query<{ device_id: number; name: string; from_at: Date; to_at: Date | null }>(
-      `select w.device_id, d.name, w.from_at, w.to_at from wrong_spans w join devices d on d.id = w.device_id
-       where d.plant_id = $1 and w.taken_back_at is null and w.from_at < $3 and (w.to_at > $2 or w.to_at is null)
-       order by w.from_at, w.id`,
-      [plantId, new Date(from), new Date(to)],
-    )
+    const { rows } = await pool.query<{ device_id: number; name: string; from_at: Date; to_at: Date | null }>({
+      name: 'wrong-spans-of-plant',
+      text: `select w.device_id, d.name, w.from_at, w.to_at from wrong_spans w join devices d on d.id = w.device_id
+             where d.plant_id = $1 and w.taken_back_at is null and w.from_at < $3 and (w.to_at > $2 or w.to_at is null)
+             order by w.from_at, w.id`,
+      values: [plantId, new Date(from), new Date(to)],
+    })
     return rows.map(({ device_id, name, from_at, to_at }) => ({
       deviceId: device_id,
       deviceName: name,

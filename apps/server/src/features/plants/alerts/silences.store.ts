@@ -35,7 +35,7 @@ export const createSilenceStore = (db: Kysely<Database>, pool: Pool) => ({
    */
   async silencesIn(plantId: number, { from, to }: { from: number; to: number }) {
     const countsFrom = sql<Date | null>`${sql.raw(countsFromSql)}`
-    const rows = await visibleAlerts(db)
+    const query = visibleAlerts(db)
       .innerJoin('plants as p', 'p.id', 'a.plant_id')
       .select([
         'd.id',
@@ -57,7 +57,7 @@ export const createSilenceStore = (db: Kysely<Database>, pool: Pool) => ({
       .where((alert) => alert.or([alert('a.ended_at', 'is', null), alert('a.ended_at', '>', new Date(from))]))
       .orderBy('d.id')
       .orderBy('a.started_at')
-      .execute()
+    const rows = await prepared(pool, 'silences-of-plant', query)
     return joinedSilences(
       rows.map(({ id, name, type, started_at, ended_at }) => ({
         deviceId: id,

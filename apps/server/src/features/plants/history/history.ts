@@ -119,12 +119,16 @@ export const createHistory = ({
     const within = bookedIn(booked, span)
     return { statistics: statisticsOf(plant, period, lengthS, sumOf(parts, within), within), days }
   }
-  const explained = async (plant: PlantFacts, days: DayRange, statistics: Statistics): Promise<Statistics> => {
+  const wrongIn = (plant: PlantFacts, days: DayRange) =>
+    wrongSpansOf(plant.id, spanOfDays(plant.zone, days.first, days.last))
+  const explained = async (
+    plant: PlantFacts,
+    days: DayRange,
+    statistics: Statistics,
+    wrongSpans: Awaited<ReturnType<typeof wrongIn>>,
+  ): Promise<Statistics> => {
     const isContradictory = (statistics.energies?.contradictions.length ?? 0) > 0
-    const [wrongSpans, contradictory] = await Promise.all([
-      wrongSpansOf(plant.id, spanOfDays(plant.zone, days.first, days.last)),
-      isContradictory ? contradictionsIn(plant.id, days.first, days.last) : undefined,
-    ])
+    const contradictory = isContradictory ? await contradictionsIn(plant.id, days.first, days.last) : undefined
     return { ...statistics, wrongSpans, contradictory }
   }
   const explainedSums = async (
@@ -134,7 +138,8 @@ export const createHistory = ({
     parts: Statistics[],
   ): Promise<Sums> => {
     const span = spanOfDays(plant.zone, days.first, days.last)
-    const [statistics, silences] = await Promise.all([explained(plant, days, summed), silencesIn(plant.id, span)])
+    const [wrongSpans, silences] = await Promise.all([wrongIn(plant, days), silencesIn(plant.id, span)])
+    const statistics = await explained(plant, days, summed, wrongSpans)
     return { statistics, parts, missing: missingIn(leavingGaps(silences, statistics), span, now()) }
   }
   const bookedWithin = (plant: PlantFacts, days: DayRange) => {
@@ -205,15 +210,16 @@ export const createHistory = ({
     async day(plantId: number, day: Day): Promise<Curve> {
       const plant = await required(plantId)
       const span = spanOfDay(plant.zone, day)
-      const [frames, weatherAt, lights, [energies], lengthS, silences] = await Promise.all([
-        framesOf(plantId, span, { first: day, last: day }),
+      const days = { first: day, last: day }
+      const [frames, weatherAt, lights, [energies], lengthS, silences, wrongSpans] = await Promise.all([
+        framesOf(plantId, span, days),
         light.within(plantId, span.from, span.to),
         light.ofDays(plantId, day, day),
         store.daysOf(plantId, day, day),
         lengthOf(plant, span),
         silencesIn(plantId, span),
+        wrongIn(plant, days),
       ])
-      const days = { first: day, last: day }
       const [earnedDay] = await earned(plant, [
         { statistics: statisticsOf(plant, periodOf(day), lengthS, energies), days },
       ])
@@ -224,7 +230,7 @@ export const createHistory = ({
       return {
         plantId,
         day,
-        statistics: await explained(plant, days, statistics),
+        statistics: await explained(plant, days, statistics, wrongSpans),
         frames: frames.map((frame) => curveFrameOf(plant, frame, weatherAt(frame.at))),
         silences: leavingGaps(silences, statistics),
       }

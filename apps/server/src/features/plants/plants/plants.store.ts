@@ -102,12 +102,12 @@ export const createPlantStore = ({ db, pool }: Rows) => ({
   },
 
   async find(plantId: number) {
-    const row = await db
+    const query = db
       .selectFrom('plants')
       .selectAll()
       .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
       .where('id', '=', plantId)
-      .executeTakeFirst()
+    const [row] = await prepared(pool, 'plant', query)
     return row && plantOf(row)
   },
 

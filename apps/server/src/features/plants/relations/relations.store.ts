@@ -1,6 +1,8 @@
 import type { SharedRight } from '@heliograph/domain/permissions'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Rows } from '#db/engine.ts'
+import { prepared } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 
@@ -13,7 +15,7 @@ export interface Terms {
 export type RelationStore = ReturnType<typeof createRelationStore>
 
 /** @param standsSql holds for a relation that is active: neither ended nor expired */
-export const createRelationStore = (db: Kysely<Database>, { standsSql }: { standsSql: RawBuilder<boolean> }) => ({
+export const createRelationStore = ({ db, pool }: Rows, { standsSql }: { standsSql: RawBuilder<boolean> }) => ({
   /** Newest first. With a caller, only relations of the businesses that they belong to or act for. */
   async relationsOf(plantId: number, { past, caller }: { past: boolean; caller?: Caller }) {
     const rows = await db
@@ -113,7 +115,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
 
   /** The business through which a caller sees another owner's plant, and the plant's own day; undefined for none. */
   async lookOf(plantId: number, { userId, organisationId }: Caller) {
-    const row = await db
+    const query = db
       .selectFrom('plant_relations as r')
       .innerJoin('memberships as m', 'm.organisation_id', 'r.organisation_id')
       .innerJoin('plants as p', 'p.id', 'r.plant_id')
@@ -124,7 +126,8 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       .where(standsSql)
       .$if(organisationId !== null, (query) => query.where('r.organisation_id', '=', organisationId))
       .orderBy('r.id')
-      .executeTakeFirst()
+      .limit(1)
+    const [row] = await prepared(pool, organisationId === null ? 'look-of-person' : 'look-of-member', query)
     return row && { organisationId: row.organisation_id, day: row.day }
   },
 })

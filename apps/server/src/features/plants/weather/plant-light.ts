@@ -10,9 +10,17 @@ import type { WeatherHour } from './weather-hour.ts'
 export const createPlantLight = ({ kept, findPlant, stationsOf, saidBy, now }: PlantLightNeeds): PlantLight => {
   const { measured, told } = createKnownLight({ kept, saidBy })
 
+  /** A day's curve and its sum are asked for at the same time: one answer serves both. */
+  const asking = new Map<number, Promise<readonly number[]>>()
+  const stationsNow = (plantId: number) => {
+    const asked = asking.get(plantId) ?? stationsOf(plantId).finally(() => asking.delete(plantId))
+    asking.set(plantId, asked)
+    return asked
+  }
+
   /** Most plants have no station, and without a provider nothing is known of their light. */
   const knowing = async (plantId: number) => {
-    const stations = await stationsOf(plantId)
+    const stations = await stationsNow(plantId)
     return kept || stations.length > 0 ? { plant: await findPlant(plantId), stations } : nobody
   }
 
