@@ -49,8 +49,50 @@ export interface Plant {
   modifiedAt: Date
 }
 
+/**
+ * The columns that are read, by name: a connection that has prepared a statement with all of them refuses it as soon as a newer
+ * release, which runs on the same table, gave it another one.
+ */
+export const plantColumns = [
+  'id',
+  'brand',
+  'name',
+  'type',
+  'grid_type',
+  'creator_organisation_id',
+  'owner_id',
+  'capacity_kwp',
+  'zone',
+  'latitude',
+  'longitude',
+  'address',
+  'nation_id',
+  'region_level1',
+  'region_level2',
+  'tilt_deg',
+  'azimuth_deg',
+  'currency',
+  'feed_in_price_micros',
+  'purchase_price_micros',
+  'flat_price_micros',
+  'construction_cost_micros',
+  'construction_subsidy_micros',
+  'contact_phone',
+  'owner_name',
+  'auth_open',
+  'started_at',
+  'created_by',
+  'created_at',
+  'modified_by',
+  'modified_at',
+] as const satisfies (keyof PlantsTable)[]
+
 export const plantOf = (
-  row: Selectable<PlantsTable> & { tariffs: readonly TariffRow[]; picture: string | null; account_name: string | null },
+  row: Pick<Selectable<PlantsTable>, (typeof plantColumns)[number]> & {
+    tariffs: readonly TariffRow[]
+    picture: string | null
+    account_name: string | null
+  },
 ): Plant => ({
   id: row.id,
   brand: row.brand,

@@ -9,7 +9,7 @@ import { ownerNameSql } from './plant-owners.store.ts'
 import { pictureSql } from './plant-pictures.store.ts'
 import { standsSql, type PlantScope } from './plant-rights.store.ts'
 import { tariffsSql } from './plant-tariffs.store.ts'
-import { plantOf, type Plant } from './plant.ts'
+import { plantColumns, plantOf, type Plant } from './plant.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
 
@@ -76,7 +76,7 @@ export const createPlantStore = ({ db, pool }: Rows) => ({
     if (plantIds.length === 0) return []
     const query = db
       .selectFrom('plants')
-      .selectAll()
+      .select(plantColumns)
       .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
       .select(
         sql<boolean>`exists (select from favourites f where f.plant_id = plants.id and f.user_id = ${userId}::int)`.as(
@@ -94,7 +94,7 @@ export const createPlantStore = ({ db, pool }: Rows) => ({
     if (plantIds.length === 0) return []
     const rows = await db
       .selectFrom('plants')
-      .selectAll()
+      .select(plantColumns)
       .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
       .where('id', 'in', plantIds)
       .execute()
@@ -104,7 +104,7 @@ export const createPlantStore = ({ db, pool }: Rows) => ({
   async find(plantId: number) {
     const query = db
       .selectFrom('plants')
-      .selectAll()
+      .select(plantColumns)
       .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
       .where('id', '=', plantId)
     const [row] = await prepared(pool, 'plant', query)
