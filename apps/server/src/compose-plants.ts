@@ -138,7 +138,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
   const { expectation } = judged
-  const { warningStates, silentIn, silencesIn, alertStates } = alerts
+  const { openIn: openAlertsIn, silencesIn, alertStates } = alerts
   const metering = composeMetering({
     ...needs,
     rows,
@@ -179,8 +179,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     history: withRests(history, needs.resting.plants),
     today,
     networkStates,
-    warningStates,
-    silentIn,
+    openAlertsIn,
     ownRows: needs.ownRows,
     texts: needs.texts,
     conditionSql,

@@ -1,8 +1,9 @@
 import { lostOf, quantities, type CrossFlows, type Energies, type Flows } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
-import { firstOf } from '@heliograph/domain/sure'
-import { addDays, type Day } from '@heliograph/domain/zones'
+import { firstOf, sure } from '@heliograph/domain/sure'
+import { addDays, dayOf, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import { numbersText } from './array-text.ts'
 import { coverageColumns, flowColumns, methodsIn, monthColumns } from './days.store.ts'
 import type { StoredMethod } from './energy-track.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
@@ -232,32 +233,40 @@ export const createHistoryStore = (pool: Pool) => ({
    * more months each year, so the database adds them up. Plants without data are not in it.
    */
   async sumsAround(wanted: readonly { plantId: number; day: Day }[]) {
-    const [plantIds, days] = [wanted.map(({ plantId }) => plantId), wanted.map(({ day }) => day)]
+    const plantIds = numbersText(wanted.map(({ plantId }) => plantId))
+    const daysOf = (dayIn: (day: Day) => Day) => `{${wanted.map(({ day }) => dayIn(day)).join(',')}}`
     const { rows } = await pool.query<RawSum>({
       name: 'sums-around',
       // The days are told one by one: an index is not used for what has to be computed, since rows of others are hidden first.
-      text: `select d.plant_id, null::date as first, d.xmin::text as version, w.part, ${dayParts}
-             from unnest($3::int[], $4::date[], $5::text[]) as w (plant_id, day, part)
+      text: `select d.plant_id, null::date as first, d.xmin::text as version, 0 as part, ${dayParts}
+             from unnest($1::int[], $2::date[]) as w (plant_id, day)
              join plant_days d on d.plant_id = w.plant_id and d.day = w.day
              union all
-             select m.plant_id, min(m.month), sum(hashtextextended(m.xmin::text, m.month - date '2000-01-01'))::text,
-               case when m.month = w.day - (extract(day from w.day)::int - 1) then 'month'
-                    when extract(year from m.month) = extract(year from w.day) then 'otherMonths'
-                    else 'otherYears' end as part, ${monthSums}
-             from unnest($1::int[], $2::date[]) as w (plant_id, day)
-             join plant_months m on m.plant_id = w.plant_id group by m.plant_id, part`,
+             select d.plant_id, null::date, d.xmin::text, 1, ${dayParts}
+             from unnest($1::int[], $3::date[]) as w (plant_id, day)
+             join plant_days d on d.plant_id = w.plant_id and d.day = w.day
+             union all
+             select w.plant_id, m.* from unnest($1::int[], $4::date[], $5::date[], $6::date[])
+               as w (plant_id, month, first, last)
+             cross join lateral (
+               select min(m.month), sum(hashtextextended(m.xmin::text, m.month - date '2000-01-01'))::text,
+                 case when m.month = w.month then 2 when m.month between w.first and w.last then 3 else 4 end as part,
+                 ${monthSums}
+               from plant_months m where m.plant_id = w.plant_id group by part
+             ) as m`,
       values: [
         plantIds,
-        days,
-        [...plantIds, ...plantIds],
-        [...days, ...days.map((day) => addDays(day, -1))],
-        [...days.map(() => 'day'), ...days.map(() => 'dayBefore')],
+        daysOf((day) => day),
+        daysOf((day) => addDays(day, -1)),
+        daysOf((day) => dayOf(yearOf(day), monthOf(day))),
+        daysOf((day) => dayOf(yearOf(day))),
+        daysOf((day) => dayOf(yearOf(day), 12)),
       ],
     })
     const sums = new Map<number, SumsAround>()
     for (const row of rows) {
       const known = sums.get(row.plant_id) ?? { ...noSums }
-      known[row.part] = { version: row.version, ...movedIn(row, row.use_lost ?? lostIn(row)) }
+      known[sure(parts[row.part])] = { version: row.version, ...movedIn(row, row.use_lost ?? lostIn(row)) }
       if (row.first && !(known.first && known.first <= row.first)) known.first = row.first
       sums.set(row.plant_id, known)
     }
@@ -321,6 +330,9 @@ const monthSums = summed
 /** The same of a day, which keeps nothing of what was lost. */
 const dayParts = summed.map(([column]) => (column === 'use_lost' ? 'null::bigint' : column)).join(', ')
 
+/** By their number in the statement. */
+const parts = ['day', 'dayBefore', 'month', 'otherMonths', 'otherYears'] as const
+
 const noSums: SumsAround = {
   first: undefined,
   day: undefined,
@@ -359,8 +371,7 @@ type RawMoved = Record<Measure | keyof typeof flowColumns, number | null>
 type RawEnergies = RawMoved & RawCoverage & { flows_known_s: number | null; contradictions: number | null }
 
 type RawDay = RawEnergies & { day: Day; version: string }
-type RawSum = RawMoved &
-  RawLost & { plant_id: number; part: keyof Omit<SumsAround, 'first'>; first: Day | null; version: string }
+type RawSum = RawMoved & RawLost & { plant_id: number; part: number; first: Day | null; version: string }
 type RawMonth = RawEnergies & RawLost & { month: Day; days: number; version: string }
 /** Of months and their sums; null is nothing. What a day lost follows from its flows. */
 interface RawLost {

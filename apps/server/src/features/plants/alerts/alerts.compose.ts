@@ -112,7 +112,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     pause: setImmediate,
   })
   const tunings = createAlertTunings({ ...needs, store: tuningStore, previews })
-  const { warningStates, alertStates, unread } = alerts
+  const { openIn, alertStates, unread } = alerts
   return {
     routes: [
       ...alertRoutes(alerts, alertTextsIn),
@@ -124,7 +124,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     alertCountsOf: alerts.countsOf,
     jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],
     ...createSilenceStore(db, pool),
-    warningStates,
+    openIn,
     alertStates,
     unread,
     stepLinksOf: links.linksOf,

@@ -35,6 +35,8 @@ export const alertAnswers = ({ zoneOf, ...needs }: Needs) => {
   })
   return {
     ...alerts,
+    warningStates: async (plantIds: readonly number[]) =>
+      new Map([...(await alerts.openIn(plantIds))].map(([id, { warning }]) => [id, warning])),
     async search(plantId: number, { body, query }: AlertSearch) {
       const texts = await alertTextsIn(body.language ?? '')
       return pageOf(await alerts.search(plantId, wishIn(body), windowIn(query)), (one) => toAlert(one, texts))

@@ -5,10 +5,11 @@ import type { Rows } from '#db/engine.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
+import type { SilentDevice } from '#needs/plants.ts'
 import type { Span } from '#telemetry/spans.ts'
 import type { AlertOf } from './alert-cases.store.ts'
 import type { AlertFilter } from './alert-filter.ts'
-import { daysOf, isAlarmSql, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
+import { daysOf, isAlarmSql, isSilentSql, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
 import { isMuted } from './alert-standings.store.ts'
 
 /** The number of rows that a search finds of one type, level and state. */
@@ -22,6 +23,11 @@ export interface AlertGroup {
 export interface AlertWindow extends Window {
   orderBy: 'at' | 'level'
   direction: 'asc' | 'desc'
+}
+
+interface OpenInPlant {
+  isAlarmed: boolean
+  silent: readonly SilentDevice[]
 }
 
 interface Needs {
@@ -203,15 +209,27 @@ export const createAlertStore = ({ rows: { db, pool }, readablePlants }: Needs) 
     return new Map(rows.map((row) => [row.device_id, row.level]))
   },
 
-  /** Those of the plants that have an alarm. */
-  async alarmedAmong(plantIds: readonly number[]) {
+  /** Whether plants have an alarm, and their gateways and devices that are silent, the longest silence first; of those with any. */
+  async openIn(plantIds: readonly number[]): Promise<ReadonlyMap<number, OpenInPlant>> {
+    const [isAlarm, isSilent] = [sql.raw(isAlarmSql), sql<boolean>`${sql.raw(isSilentSql)}`]
     const query = visibleAlerts(db)
-      .select('d.plant_id')
-      .distinct()
+      .leftJoin('latest as l', 'l.device_id', 'd.id')
+      .select(['d.plant_id', 'd.id', 'd.name', 'd.type'])
+      .select([sql<Date>`least(a.started_at, l.at)`.as('since'), isSilent.as('is_silent')])
+      // By the alert's plant, which is the device's: open alerts are few and have an index by plant.
       .where('a.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
-      .where(sql<boolean>`${sql.raw(isAlarmSql)}`)
-    const rows = await prepared(pool, 'alarmed-among', query)
-    return new Set(rows.map((row) => row.plant_id))
+      .where(sql<boolean>`(${isAlarm} or ${isSilent})`)
+      .orderBy('since')
+      .orderBy('d.id')
+    const rows = await prepared(pool, 'open-alerts-in', query)
+    const open = new Map<number, { isAlarmed: boolean; silent: SilentDevice[] }>()
+    for (const { plant_id, id, name, type, since, is_silent } of rows) {
+      const known = open.get(plant_id) ?? { isAlarmed: false, silent: [] }
+      open.set(plant_id, known)
+      if (is_silent) known.silent.push({ deviceId: id, name, type, since: since.getTime() })
+      else known.isAlarmed = true
+    }
+    return open
   },
 
   /** The number of open alerts that are not muted, in all plants that a caller may read. */

@@ -1,12 +1,11 @@
 import { Refusal } from '@heliograph/domain/errors'
-import type { WarningState } from '@heliograph/domain/plants'
 import type { Point } from '@heliograph/domain/points'
 import { addDays, dayAt, daysBetween, frameMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
 import type { Expectation, JudgedDay } from '#needs/expectation.ts'
 import type { LostBy } from '#needs/loss-facts.ts'
 import type { Page, Window } from '#needs/pages.ts'
-import type { FindPlant } from '#needs/plants.ts'
+import type { FindPlant, PlantState } from '#needs/plants.ts'
 import { facetsOf } from './alert-facets.ts'
 import { filterOf, type AlertWish } from './alert-filter.ts'
 import { firstFaultRule } from './alert-rules.ts'
@@ -147,9 +146,15 @@ export const createAlerts = ({
       return [...new Set(instants)].filter((at) => at >= from)
     },
 
-    async warningStates(plantIds: readonly number[]) {
-      const alarmed = await store.alarmedAmong(plantIds)
-      return new Map(plantIds.map((id): [number, WarningState] => [id, alarmed.has(id) ? 'ALARM' : 'NORMAL']))
+    /** What open alerts say of plants. */
+    async openIn(plantIds: readonly number[]) {
+      const open = await store.openIn(plantIds)
+      return new Map(
+        plantIds.map((id): [number, AlertState] => {
+          const { isAlarmed = false, silent = [] } = open.get(id) ?? {}
+          return [id, { warning: isAlarmed ? 'ALARM' : 'NORMAL', silent }]
+        }),
+      )
     },
 
     /** The highest level among the open alerts of each device that has one. */
@@ -159,6 +164,8 @@ export const createAlerts = ({
     unread: (caller: Caller) => store.countOpen(caller, now()),
   }
 }
+
+type AlertState = Pick<PlantState, 'warning' | 'silent'>
 
 /** An alert as shown at an instant, in the zone of its plant. */
 export interface Alert extends Occurrence {

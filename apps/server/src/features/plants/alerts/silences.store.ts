@@ -3,32 +3,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { prepared } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
-import type { Silence, SilentDevice } from '#needs/plants.ts'
+import type { Silence } from '#needs/plants.ts'
 import { silenceRules } from './alert-rules.ts'
-import { countsFromSql, isSilentSql, visibleAlerts } from './alert-runs.store.ts'
+import { countsFromSql, visibleAlerts } from './alert-runs.store.ts'
 
-/** What is missing from plants' figures, as the alerts about silence say. */
+/** What was missing from plants' figures, as the alerts about silence say. */
 export const createSilenceStore = (db: Kysely<Database>, pool: Pool) => ({
-  /** The gateways and devices with an open alert about their silence, the longest silence first. */
-  async silentIn(plantIds: readonly number[]) {
-    const since = sql<Date>`least(a.started_at, l.at)`
-    const query = visibleAlerts(db)
-      .leftJoin('latest as l', 'l.device_id', 'd.id')
-      .select(['d.plant_id', 'd.id', 'd.name', 'd.type', since.as('since')])
-      // By the alert's plant, which is the device's: open alerts are few and have an index by plant.
-      .where('a.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
-      .where(sql<boolean>`${sql.raw(isSilentSql)}`)
-      .orderBy('since')
-      .orderBy('d.id')
-    const rows = await prepared(pool, 'silent-in', query)
-    const silent = new Map<number, SilentDevice[]>()
-    for (const { plant_id, id, name, type, since: at } of rows) {
-      const known = silent.get(plant_id) ?? []
-      silent.set(plant_id, [...known, { deviceId: id, name, type, since: at.getTime() }])
-    }
-    return silent
-  },
-
   /**
    * When gateways were offline, and devices behind living gateways silent. What follows on each other without a report is one
    * silence. Before its days count in the plant, a device is not missed.

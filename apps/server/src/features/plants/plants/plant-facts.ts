@@ -1,5 +1,5 @@
 import { isGateway } from '@heliograph/domain/devices'
-import type { NetworkState, WarningState } from '@heliograph/domain/plants'
+import type { NetworkState } from '@heliograph/domain/plants'
 import { createCache } from '#needs/cache.ts'
 import {
   unknownState,
@@ -51,32 +51,19 @@ export interface StateNeeds {
     plantIds: readonly number[],
     now: number,
   ) => Promise<ReadonlyMap<number, Pick<PlantState, 'network' | 'asleepUntil'>>>
-  warningStates: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, WarningState>>
-  /** Without an entry for plants of which nothing is silent. */
-  silentIn: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, readonly SilentDevice[]>>
+  /** What open alerts say of plants. */
+  openAlertsIn: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, Pick<PlantState, 'warning' | 'silent'>>>
   now: () => number
 }
 
-export const createPlantStates = ({ networkStates, warningStates, silentIn, now }: StateNeeds) => {
+export const createPlantStates = ({ networkStates, openAlertsIn, now }: StateNeeds) => {
   const statesOf: StatesOf = async (plantIds) => {
-    const [networks, warnings, silences] = await Promise.all([
-      networkStates(plantIds, now()),
-      warningStates(plantIds),
-      silentIn(plantIds),
-    ])
+    const [networks, open] = await Promise.all([networkStates(plantIds, now()), openAlertsIn(plantIds)])
     return new Map(
       plantIds.map((id) => {
-        const silent = silences.get(id) ?? unknownState.silent
+        const { warning, silent } = open.get(id) ?? unknownState
         const { network, asleepUntil } = networks.get(id) ?? unknownState
-        return [
-          id,
-          {
-            network: networkWith(silent, network),
-            asleepUntil,
-            warning: warnings.get(id) ?? unknownState.warning,
-            silent,
-          },
-        ]
+        return [id, { network: networkWith(silent, network), asleepUntil, warning, silent }]
       }),
     )
   }
