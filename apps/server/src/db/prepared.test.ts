@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { prepared } from './prepared.ts'
+import { prepared, preparedOnce } from './prepared.ts'
 import { openScratch } from './scratch.ts'
 
 const { pool, db, close } = await openScratch()
@@ -21,6 +21,17 @@ test('a prepared query is planned once by a connection, whatever is asked with i
   } finally {
     client.release()
   }
+})
+
+test('a query that is put together once is asked with other values, in their order', async () => {
+  await db
+    .insertInto('users')
+    .values([{ name: 'Bea' }, { name: 'Cleo' }])
+    .execute()
+  const between = db.selectFrom('users').select('name').where('name', '>', '').where('name', '<', '').orderBy('name')
+  const namesBetween = preparedOnce(pool, 'names-between', between)
+  expect(await namesBetween('B', 'D')).toEqual([{ name: 'Bea' }, { name: 'Cleo' }])
+  expect(await namesBetween('C', 'D')).toEqual([{ name: 'Cleo' }])
 })
 
 test('a name is for one text', async () => {

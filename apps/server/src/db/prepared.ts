@@ -15,3 +15,16 @@ export const prepared = async <Row extends QueryResultRow>(
   const { rows } = await pool.query<Row>({ name, text: sql, values: [...parameters] })
   return rows
 }
+
+/**
+ * The same for a query that is put together once, with anything in place of its values, which are told in their order when it is
+ * asked: putting one together takes a tenth of a millisecond, which lists would pay for each of theirs.
+ */
+export const preparedOnce = <Row extends QueryResultRow>(
+  pool: Pick<ClientBase, 'query'>,
+  name: string,
+  query: Compilable<Row>,
+) => {
+  const { sql: text } = query.compile()
+  return async (...values: unknown[]): Promise<Row[]> => (await pool.query<Row>({ name, text, values })).rows
+}

@@ -172,7 +172,7 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
     )
   }
 
-  const incomesOf: IncomesOf = async (plant, periods, known = {}) => {
+  const found = async (plant: EarningPlant, periods: readonly IncomePeriod[], known: KnownMonths) => {
     const spans = periods.map((period) => ({
       period,
       own: tariffsWithin(plant.tariffs, period.first, period.last),
@@ -186,12 +186,18 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
       pricings.set(tariff, pricing)
       return pricing
     }
-    if (known.version === undefined) return computed(plant, spans, pricingFor, known)
+    return computed(plant, spans, pricingFor, known)
+  }
+
+  const incomesOf: IncomesOf = async (plant, periods, known = {}) => {
     const { id, zone, gridType, tariffs } = plant
+    // With one price at all hours it is computed faster than it would be found.
+    if (known.version === undefined || !(tariffs.length > 1 || tariffs.some(hasHours)))
+      return found(plant, periods, known)
     const prices = tariffs.some(hasSeries) ? await versionsOf(id) : []
     const asked = periods.map(({ first, last, booked, energies }) => [first, last, booked, !energies?.coverage])
     const key = JSON.stringify([id, zone, gridType, tariffs, known.version, prices, asked])
-    return ofPlants.recall(key, () => computed(plant, spans, pricingFor, known))
+    return ofPlants.recall(key, () => found(plant, periods, known))
   }
   return { incomesOf }
 }

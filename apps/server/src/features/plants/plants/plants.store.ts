@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Rows } from '#db/engine.ts'
 import { escaped } from '#db/holding.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared, preparedOnce } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
 import { placeOf } from './plant-conditions.store.ts'
 import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
@@ -13,128 +13,136 @@ import { plantColumns, plantOf, type Plant } from './plant.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
 
-export const createPlantStore = ({ db, pool }: Rows) => ({
-  /**
-   * A page of the plants in a scope. Each reason to see a plant uses its own index and reads no more than the page needs, so the
-   * first page of 100,000 plants costs as much as that of 20. It is planned each time, because the best way to find the plants
-   * of an organisation depends on how many it has; `list` reads the rest of them, whose plan takes longer and is always the same.
-   */
-  async search(
-    scope: PlantScope,
-    filter: PlantFilter,
-    window: KeptWindow,
-    { costs = new Map<number, number>(), userId }: Orderer,
-  ): Promise<FoundPlant[]> {
-    const { page, size, orderBy, direction } = window
-    const plant = expressionBuilder<Database, 'plants'>()
-    const matters = mattersOf(plant, filter)
-    const most = page * size
-    const parts =
-      orderBy === 'id' && matters.length === 0
-        ? partsById(scope, window, most)
-        : reasonsOf(scope).flatMap((reason) =>
-            ordersOf(orderBy, { costs, userId }).map(({ key, join = sql``, isAmong }) => {
-              const met = plant.and([reason(plant), ...matters, ...(isAmong ? [isAmong] : [])])
-              return sql`(
-                select plants.id, ${key} as key from plants ${join} where ${met}
-                order by ${key} ${keyDirection(window)}, plants.id ${sql.raw(direction)} limit ${most}
-              )`
-            }),
-          )
-    if (parts.length === 0) return []
-    const inOrder = sql`key ${keyDirection(window)} nulls last, id ${sql.raw(direction)}`
-    const { rows } = await sql<FoundPlant>`
-      select id, zone, latitude, longitude from (
-        select * from (${sql.join(parts, sql` union `)}) as found
-        order by ${inOrder} limit ${size} offset ${(page - 1) * size}
-      ) as page join plants using (id) order by ${inOrder}`.execute(db)
-    return rows
-  },
-
-  /** The number of plants in a scope. Each is counted by the first reason to see it. */
-  async count(scope: PlantScope, filter: PlantFilter) {
-    const reasons = reasonsOf(scope)
-    const counts = reasons.map(async (reason, place) => {
-      const { count } = await db
-        .selectFrom('plants')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where((plant) =>
-          plant.and([
-            reason(plant),
-            ...reasons.slice(0, place).map((earlier) => sql<boolean>`${earlier(plant)} is not true`),
-            ...mattersOf(plant, filter),
-          ]),
-        )
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    })
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
-  },
-
-  /** In the given order, without plants that no longer exist; and whether each is a favourite of a person. */
-  async list(plantIds: readonly number[], userId: number): Promise<ListedPlant[]> {
-    if (plantIds.length === 0) return []
-    const query = db
+export const createPlantStore = ({ db, pool }: Rows) => {
+  /** By the person whose favourites they may be, and the plants. */
+  const listed = preparedOnce(
+    pool,
+    'plants-listed',
+    db
       .selectFrom('plants')
       .select(plantColumns)
       .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
       .select(
-        sql<boolean>`exists (select from favourites f where f.plant_id = plants.id and f.user_id = ${userId}::int)`.as(
+        sql<boolean>`exists (select from favourites f where f.plant_id = plants.id and f.user_id = ${0}::int)`.as(
           'is_favourite',
         ),
       )
-      .where(sql<boolean>`plants.id = any(${plantIds}::int[])`)
-    const rows = await prepared(pool, 'plants-listed', query)
-    const found = new Map(rows.map((row) => [row.id, { plant: plantOf(row), isFavourite: row.is_favourite }]))
-    return plantIds.flatMap((id) => found.get(id) ?? [])
-  },
+      .where(sql<boolean>`plants.id = any(${[]}::int[])`),
+  )
 
-  /** In no particular order, without plants that no longer exist. */
-  async findAll(plantIds: readonly number[]) {
-    if (plantIds.length === 0) return []
-    const rows = await db
-      .selectFrom('plants')
-      .select(plantColumns)
-      .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
-      .where('id', 'in', plantIds)
-      .execute()
-    return rows.map(plantOf)
-  },
+  return {
+    /**
+     * A page of the plants in a scope. Each reason to see a plant uses its own index and reads no more than the page needs, so the
+     * first page of 100,000 plants costs as much as that of 20. It is planned each time, because the best way to find the plants
+     * of an organisation depends on how many it has; `list` reads the rest of them, whose plan takes longer and is always the same.
+     */
+    async search(
+      scope: PlantScope,
+      filter: PlantFilter,
+      window: KeptWindow,
+      { costs = new Map<number, number>(), userId }: Orderer,
+    ): Promise<FoundPlant[]> {
+      const { page, size, orderBy, direction } = window
+      const plant = expressionBuilder<Database, 'plants'>()
+      const matters = mattersOf(plant, filter)
+      const most = page * size
+      const parts =
+        orderBy === 'id' && matters.length === 0
+          ? partsById(scope, window, most)
+          : reasonsOf(scope).flatMap((reason) =>
+              ordersOf(orderBy, { costs, userId }).map(({ key, join = sql``, isAmong }) => {
+                const met = plant.and([reason(plant), ...matters, ...(isAmong ? [isAmong] : [])])
+                return sql`(
+                select plants.id, ${key} as key from plants ${join} where ${met}
+                order by ${key} ${keyDirection(window)}, plants.id ${sql.raw(direction)} limit ${most}
+              )`
+              }),
+            )
+      if (parts.length === 0) return []
+      const inOrder = sql`key ${keyDirection(window)} nulls last, id ${sql.raw(direction)}`
+      const { rows } = await sql<FoundPlant>`
+      select id, zone, latitude, longitude from (
+        select * from (${sql.join(parts, sql` union `)}) as found
+        order by ${inOrder} limit ${size} offset ${(page - 1) * size}
+      ) as page join plants using (id) order by ${inOrder}`.execute(db)
+      return rows
+    },
 
-  async find(plantId: number) {
-    const query = db
-      .selectFrom('plants')
-      .select(plantColumns)
-      .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
-      .where('id', '=', plantId)
-    const [row] = await prepared(pool, 'plant', query)
-    return row && plantOf(row)
-  },
+    /** The number of plants in a scope. Each is counted by the first reason to see it. */
+    async count(scope: PlantScope, filter: PlantFilter) {
+      const reasons = reasonsOf(scope)
+      const counts = reasons.map(async (reason, place) => {
+        const { count } = await db
+          .selectFrom('plants')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where((plant) =>
+            plant.and([
+              reason(plant),
+              ...reasons.slice(0, place).map((earlier) => sql<boolean>`${earlier(plant)} is not true`),
+              ...mattersOf(plant, filter),
+            ]),
+          )
+          .executeTakeFirstOrThrow()
+        return Number(count)
+      })
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+    },
 
-  /** The business that has had access the longest. */
-  async businessOf(plantId: number) {
-    return db
-      .selectFrom('plant_relations')
-      .innerJoin('organisations', 'organisations.id', 'organisation_id')
-      .select(['organisations.id', 'organisations.name'])
-      .where('plant_id', '=', plantId)
-      .where(standsSql)
-      .orderBy('plant_relations.id')
-      .executeTakeFirst()
-  },
+    /** In the given order, without plants that no longer exist; and whether each is a favourite of a person. */
+    async list(plantIds: readonly number[], userId: number): Promise<ListedPlant[]> {
+      if (plantIds.length === 0) return []
+      const rows = await listed(userId, plantIds)
+      const found = new Map(rows.map((row) => [row.id, { plant: plantOf(row), isFavourite: row.is_favourite }]))
+      return plantIds.flatMap((id) => found.get(id) ?? [])
+    },
 
-  async hasBattery(plantId: number) {
-    const found = await db
-      .selectNoFrom(({ exists, or, selectFrom }) =>
-        or([
-          exists(selectFrom('plant_latest').where('plant_id', '=', plantId).where('soc_pct', 'is not', null)),
-          exists(selectFrom('devices').where('plant_id', '=', plantId).where('type', '=', 'BATTERY')),
-        ]).as('has'),
-      )
-      .executeTakeFirstOrThrow()
-    return Boolean(found.has)
-  },
-})
+    /** In no particular order, without plants that no longer exist. */
+    async findAll(plantIds: readonly number[]) {
+      if (plantIds.length === 0) return []
+      const rows = await db
+        .selectFrom('plants')
+        .select(plantColumns)
+        .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
+        .where('id', 'in', plantIds)
+        .execute()
+      return rows.map(plantOf)
+    },
+
+    async find(plantId: number) {
+      const query = db
+        .selectFrom('plants')
+        .select(plantColumns)
+        .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
+        .where('id', '=', plantId)
+      const [row] = await prepared(pool, 'plant', query)
+      return row && plantOf(row)
+    },
+
+    /** The business that has had access the longest. */
+    async businessOf(plantId: number) {
+      return db
+        .selectFrom('plant_relations')
+        .innerJoin('organisations', 'organisations.id', 'organisation_id')
+        .select(['organisations.id', 'organisations.name'])
+        .where('plant_id', '=', plantId)
+        .where(standsSql)
+        .orderBy('plant_relations.id')
+        .executeTakeFirst()
+    },
+
+    async hasBattery(plantId: number) {
+      const found = await db
+        .selectNoFrom(({ exists, or, selectFrom }) =>
+          or([
+            exists(selectFrom('plant_latest').where('plant_id', '=', plantId).where('soc_pct', 'is not', null)),
+            exists(selectFrom('devices').where('plant_id', '=', plantId).where('type', '=', 'BATTERY')),
+          ]).as('has'),
+        )
+        .executeTakeFirstOrThrow()
+      return Boolean(found.has)
+    },
+  }
+}
 
 /** What has to be known of a plant to ask for the rest of its row. */
 export type FoundPlant = Pick<Plant, 'id' | 'zone' | 'latitude' | 'longitude'>
