@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Rows } from '#db/engine.ts'
 import { escaped } from '#db/holding.ts'
-import { prepared, preparedOnce } from '#db/prepared.ts'
+import { preparedOnce } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
 import { placeOf } from './plant-conditions.store.ts'
 import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
@@ -14,14 +14,16 @@ import { plantColumns, plantOf, type Plant } from './plant.ts'
 export type PlantStore = ReturnType<typeof createPlantStore>
 
 export const createPlantStore = ({ db, pool }: Rows) => {
+  const whole = db
+    .selectFrom('plants')
+    .select(plantColumns)
+    .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
+  const one = preparedOnce(pool, 'plant', whole.where('id', '=', 0))
   /** By the person whose favourites they may be, and the plants. */
   const listed = preparedOnce(
     pool,
     'plants-listed',
-    db
-      .selectFrom('plants')
-      .select(plantColumns)
-      .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
+    whole
       .select(
         sql<boolean>`exists (select from favourites f where f.plant_id = plants.id and f.user_id = ${0}::int)`.as(
           'is_favourite',
@@ -99,22 +101,12 @@ export const createPlantStore = ({ db, pool }: Rows) => {
     /** In no particular order, without plants that no longer exist. */
     async findAll(plantIds: readonly number[]) {
       if (plantIds.length === 0) return []
-      const rows = await db
-        .selectFrom('plants')
-        .select(plantColumns)
-        .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
-        .where('id', 'in', plantIds)
-        .execute()
+      const rows = await whole.where('id', 'in', plantIds).execute()
       return rows.map(plantOf)
     },
 
     async find(plantId: number) {
-      const query = db
-        .selectFrom('plants')
-        .select(plantColumns)
-        .select([tariffsSql.as('tariffs'), pictureSql.as('picture'), ownerNameSql.as('account_name')])
-        .where('id', '=', plantId)
-      const [row] = await prepared(pool, 'plant', query)
+      const [row] = await one(plantId)
       return row && plantOf(row)
     },
 
