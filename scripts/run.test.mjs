@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { exitCodeOf, root, run, runBeside, runQuietly, tool } from './run.mjs'
+import { exitCodeOf, root, run, runBeside, runQuietly, tidySeldom, tool } from './run.mjs'
 
 const node = process.execPath
 /** A separate script that uses run.mjs. */
@@ -91,4 +91,10 @@ test('a tool is started from node_modules, by its package name or its program na
     expect(existsSync(args[0])).toBe(true)
     expect(args.at(-1)).toBe(last)
   }
+})
+
+test('the compiler is told to tidy up at half of the memory, on a small machine at what it needs', () => {
+  expect(tidySeldom(16 * 2 ** 30)).toEqual({ GOGC: 'off', GOMEMLIMIT: '8192MiB' })
+  expect(tidySeldom(4 * 2 ** 30).GOMEMLIMIT).toBe('3072MiB')
+  expect(tidySeldom().GOMEMLIMIT).toMatch(/^\d{4,}MiB$/)
 })
