@@ -1,126 +1,67 @@
-import { account } from './account.ts'
-import { alertCases } from './alert-cases.ts'
-import { alertTunings } from './alert-tunings.ts'
-import { alerts } from './alerts.ts'
-import { apiTokens } from './api-tokens.ts'
-import { audit } from './audit.ts'
-import { auth } from './auth.ts'
-import { branding } from './branding.ts'
-import { brands } from './brands.ts'
-import { centres } from './centres.ts'
-import { codes } from './codes.ts'
-import { commissioning } from './commissioning.ts'
-import { communicationReport } from './communication-report.ts'
-import { comparisons } from './comparisons.ts'
-import { consents } from './consents.ts'
-import { content } from './content.ts'
-import { dataExport } from './data-export.ts'
-import { deletion } from './deletion.ts'
-import { deviceChanges } from './device-changes.ts'
-import { deviceCharge } from './device-charge.ts'
-import { devices } from './devices.ts'
-import { directory } from './directory.ts'
-import { dueDates } from './due-dates.ts'
-import { expectation } from './expectation.ts'
-import { fleet } from './fleet.ts'
-import { gateways } from './gateways.ts'
-import { historyImports } from './history-imports.ts'
-import { history } from './history.ts'
-import { installation } from './installation.ts'
-import { insurance } from './insurance.ts'
-import { intake } from './intake.ts'
-import { largeExports } from './large-exports.ts'
-import { largeScreen } from './large-screen.ts'
-import { live } from './live.ts'
-import { losses } from './losses.ts'
-import { messageCharge } from './message-charge.ts'
-import { metering } from './metering.ts'
-import { moduleMap } from './module-map.ts'
-import { orders } from './orders.ts'
-import { organisationWebhooks } from './organisation-webhooks.ts'
-import { organisations } from './organisations.ts'
-import { outbox } from './outbox.ts'
-import { plannedWorks } from './planned-works.ts'
-import { plants } from './plants.ts'
-import { portfolioReport } from './portfolio-report.ts'
-import { portfolioTemplates } from './portfolio-templates.ts'
-import { profile } from './profile.ts'
-import { regions } from './regions.ts'
-import { registration } from './registration.ts'
-import { relations } from './relations.ts'
-import { reportMails } from './report-mails.ts'
-import { reports } from './reports.ts'
-import { security } from './security.ts'
-import { setup } from './setup.ts'
-import { suggestions } from './suggestions.ts'
-import { tags } from './tags.ts'
-import { tariffs } from './tariffs.ts'
-import { thirdParty } from './third-party.ts'
-import { walls } from './walls.ts'
-import { weather } from './weather.ts'
+import * as groups from './groups.ts'
 
 /** Every call of the platform, by feature. */
-export const contract = {
-  setup,
-  auth,
-  tags,
-  thirdParty,
-  codes,
-  outbox,
-  registration,
-  security,
-  apiTokens,
-  account,
-  consents,
-  organisations,
-  branding,
-  brands,
-  content,
-  regions,
-  weather,
-  plants,
-  deletion,
-  fleet,
-  live,
-  losses,
-  largeScreen,
-  walls,
-  devices,
-  deviceChanges,
-  commissioning,
-  expectation,
-  gateways,
-  metering,
-  tariffs,
-  comparisons,
-  moduleMap,
-  history,
-  dataExport,
-  largeExports,
-  reports,
-  reportMails,
-  historyImports,
-  alerts,
-  alertCases,
-  plannedWorks,
-  dueDates,
-  communicationReport,
-  portfolioReport,
-  portfolioTemplates,
-  alertTunings,
-  directory,
-  installation,
-  intake,
-  profile,
-  organisationWebhooks,
-  suggestions,
-  orders,
-  messageCharge,
-  deviceCharge,
-  insurance,
-  relations,
-  audit,
-  centres,
+export const contract: typeof groups = {
+  setup: groups.setup,
+  auth: groups.auth,
+  tags: groups.tags,
+  thirdParty: groups.thirdParty,
+  codes: groups.codes,
+  outbox: groups.outbox,
+  registration: groups.registration,
+  security: groups.security,
+  apiTokens: groups.apiTokens,
+  account: groups.account,
+  consents: groups.consents,
+  organisations: groups.organisations,
+  branding: groups.branding,
+  brands: groups.brands,
+  content: groups.content,
+  regions: groups.regions,
+  weather: groups.weather,
+  plants: groups.plants,
+  deletion: groups.deletion,
+  fleet: groups.fleet,
+  live: groups.live,
+  losses: groups.losses,
+  largeScreen: groups.largeScreen,
+  walls: groups.walls,
+  devices: groups.devices,
+  deviceChanges: groups.deviceChanges,
+  commissioning: groups.commissioning,
+  expectation: groups.expectation,
+  gateways: groups.gateways,
+  metering: groups.metering,
+  tariffs: groups.tariffs,
+  comparisons: groups.comparisons,
+  moduleMap: groups.moduleMap,
+  history: groups.history,
+  dataExport: groups.dataExport,
+  largeExports: groups.largeExports,
+  reports: groups.reports,
+  reportMails: groups.reportMails,
+  historyImports: groups.historyImports,
+  alerts: groups.alerts,
+  alertCases: groups.alertCases,
+  plannedWorks: groups.plannedWorks,
+  dueDates: groups.dueDates,
+  communicationReport: groups.communicationReport,
+  portfolioReport: groups.portfolioReport,
+  portfolioTemplates: groups.portfolioTemplates,
+  alertTunings: groups.alertTunings,
+  directory: groups.directory,
+  installation: groups.installation,
+  intake: groups.intake,
+  profile: groups.profile,
+  organisationWebhooks: groups.organisationWebhooks,
+  suggestions: groups.suggestions,
+  orders: groups.orders,
+  messageCharge: groups.messageCharge,
+  deviceCharge: groups.deviceCharge,
+  insurance: groups.insurance,
+  relations: groups.relations,
+  audit: groups.audit,
+  centres: groups.centres,
 }
 
 export {
