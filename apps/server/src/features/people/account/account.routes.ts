@@ -1,7 +1,7 @@
 import { contract } from '@heliograph/contract'
 import { entriesOf } from '@heliograph/domain/permissions'
 import type { Caller } from '#needs/caller.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Account } from './account.ts'
 import { loginUserOf, membershipOf, ofPrivatePeople, roleOf } from './account.wire.ts'
 
@@ -13,7 +13,7 @@ interface Parts {
   brand: string
 }
 
-export const accountRoutes = ({ account, unread, brand }: Parts) =>
+export const accountRoutes = ({ account, unread, brand }: Parts): Route[] =>
   routes(contract.account, {
     me: async ({ session }) => loginUserOf(await account.me(session)),
     organisations: async ({ session }) => (await account.organisations(session)).map(membershipOf(brand)),

@@ -6,7 +6,7 @@ import type { UsersTable } from './account.table.ts'
 export type AccountStore = ReturnType<typeof createAccountStore>
 
 export const createAccountStore = (db: Kysely<Database>) => ({
-  async findPerson(userId: number) {
+  async findPerson(userId: number): Promise<Person | undefined> {
     const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
     return row && personOf(row)
   },

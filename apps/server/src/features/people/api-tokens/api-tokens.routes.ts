@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { ApiTokens } from './api-tokens.ts'
 import { tokenOf } from './api-tokens.wire.ts'
 
-export const apiTokenRoutes = (apiTokens: ApiTokens) =>
+export const apiTokenRoutes = (apiTokens: ApiTokens): Route[] =>
   routes(contract.apiTokens, {
     list: async ({ session: { userId } }) => ({
       most: apiTokens.mostTokens,

@@ -80,7 +80,7 @@ export const createApiTokenStore = (db: Kysely<Database>) => ({
     }),
 
   /** Its name; undefined if it is not the person's. */
-  async remove(userId: number, id: number) {
+  async remove(userId: number, id: number): Promise<string | undefined> {
     const removed = await db
       .deleteFrom('api_tokens')
       .where('id', '=', id)

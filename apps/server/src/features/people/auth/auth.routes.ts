@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Auth } from './auth.ts'
 import { logInRequestOf, tokensOf, visitorOf } from './auth.wire.ts'
 
-export const authRoutes = (auth: Auth) =>
+export const authRoutes = (auth: Auth): Route[] =>
   routes(contract.auth, {
     token: async ({ body, ...from }) =>
       tokensOf(await auth.logIn(logInRequestOf(body, from.ip), visitorOf(body, from))),

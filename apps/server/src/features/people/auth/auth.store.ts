@@ -47,7 +47,7 @@ export const createAuthStore = (db: Kysely<Database>) => ({
     return row && foundOf(row)
   },
 
-  async organisationName(id: number) {
+  async organisationName(id: number): Promise<string | null> {
     const row = await db.selectFrom('organisations').select('name').where('id', '=', id).executeTakeFirst()
     return row?.name ?? null
   },

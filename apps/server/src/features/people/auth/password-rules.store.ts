@@ -6,7 +6,7 @@ export type PasswordStore = ReturnType<typeof createPasswordStore>
 /** The current and the previous password of a person. */
 export const createPasswordStore = (db: Kysely<Database>) => ({
   /** The hashes of the last two passwords, including the current one: neither can be reused (spec §5). */
-  async lastTwo(userId: number) {
+  async lastTwo(userId: number): Promise<string[]> {
     const [current, before] = await Promise.all([
       db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
       db

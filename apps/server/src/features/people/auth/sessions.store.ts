@@ -149,7 +149,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
   },
 
   /** When the newest session of a family expires, without one of them; undefined if it has ended or expired. */
-  async standsUntil(family: string, now: number, without?: string) {
+  async standsUntil(family: string, now: number, without?: string): Promise<number | undefined> {
     const row = await db
       .selectFrom('sessions')
       .select('expires_at')
@@ -177,7 +177,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
   },
 
   /** Ends the session and its whole family. Returns whether it was there to end: another of its family may stand without it. */
-  async end(id: string, now: number) {
+  async end(id: string, now: number): Promise<boolean> {
     const row = await db
       .selectFrom('sessions')
       .select('family')

@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
 import { credentialsIn } from '#wire/credentials.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Centres } from './centres.ts'
 
-export const centreRoutes = (centres: Centres) =>
+export const centreRoutes = (centres: Centres): Route[] =>
   routes(contract.centres, {
     standing: ({ session }) => centres.standing(session.userId),
     doubled: ({ session }) => centres.doubled(session.userId),

@@ -24,7 +24,7 @@ export const createStandingStore = (db: Kysely<Database>) => ({
       .where('owner_id', '=', userId)
       .execute(),
 
-  async devices(userId: number) {
+  async devices(userId: number): Promise<number> {
     const { count } = await db
       .selectFrom('devices as d')
       .innerJoin('plants as p', 'p.id', 'd.plant_id')
@@ -59,7 +59,7 @@ export const createStandingStore = (db: Kysely<Database>) => ({
       .execute(),
 
   /** How many people have access to the person's plants, and how many plants of others the person has access to. */
-  async lookers(userId: number) {
+  async lookers(userId: number): Promise<{ viewers: number; viewed: number }> {
     const count = async (column: 'p.owner_id' | 'r.user_id') => {
       const row = await db
         .selectFrom('plant_rights as r')

@@ -1,12 +1,12 @@
 import { contract } from '@heliograph/contract'
 import { askedLanguage } from '#needs/languages.ts'
 import type { Sendable } from '#needs/messages.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Codes } from './codes.ts'
 import { puzzleOf, requestedOf, solvedOf } from './codes.wire.ts'
 import type { Slide } from './slide.ts'
 
-export const codeRoutes = (codes: Codes, slide: Slide, sendable: Sendable) =>
+export const codeRoutes = (codes: Codes, slide: Slide, sendable: Sendable): Route[] =>
   routes(contract.codes, {
     channels: async () => ({ ...sendable }),
     request: async ({ body, ip, languages }) =>

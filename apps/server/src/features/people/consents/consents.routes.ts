@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Consents } from './consents.ts'
 import { consentStateOf } from './consents.wire.ts'
 
-export const consentRoutes = (consents: Consents) =>
+export const consentRoutes = (consents: Consents): Route[] =>
   routes(contract.consents, {
     state: async ({ query, session: { userId } }) => consentStateOf(await consents.state(userId, query.lan)),
     give: async ({ query, body, session: { userId }, ip }) =>

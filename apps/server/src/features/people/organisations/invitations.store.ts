@@ -72,7 +72,7 @@ export const invitationQueries = (db: Kysely<Database>) => {
     },
 
     /** Returns whether there was an open invitation. */
-    async withdraw(organisationId: number, invitationId: number, now: number) {
+    async withdraw(organisationId: number, invitationId: number, now: number): Promise<boolean> {
       const row = await open(organisationId, now).where('id', '=', invitationId).returning('id').executeTakeFirst()
       return row !== undefined
     },

@@ -34,7 +34,7 @@ export const memberQueries = (db: Kysely<Database>) => ({
       .execute(),
 
   /** How many other active members could manage everything. */
-  async adminsBeside(organisationId: number, userId: number) {
+  async adminsBeside(organisationId: number, userId: number): Promise<number> {
     const { count } = await db
       .selectFrom('memberships as m')
       .innerJoin('roles as r', 'r.id', 'm.role_id')

@@ -1,10 +1,10 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Organisations } from './organisations.ts'
 import { callerOf, invitationOf, memberOf, offerOf } from './organisations.wire.ts'
 
-export const organisationRoutes = (organisations: Organisations) =>
+export const organisationRoutes = (organisations: Organisations): Route[] =>
   routes(contract.organisations, {
     create: async ({ body, ...by }) => ({ id: await organisations.create(body, callerOf(by)) }),
     current: (by) => organisations.current(callerOf(by)),

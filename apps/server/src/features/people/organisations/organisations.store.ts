@@ -17,7 +17,7 @@ export const createOrganisationStore = (db: Kysely<Database>, brand: string) => 
   ...queriesOn(db),
 
   /** Serialises changes of permissions in an organisation, so that two admins cannot remove each other. */
-  inTurn: <T>(organisationId: number, work: (queries: Queries) => Promise<T>) =>
+  inTurn: <T>(organisationId: number, work: (queries: Queries) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (trx) => {
       await trx.selectFrom('organisations').select('id').where('id', '=', organisationId).forNoKeyUpdate().execute()
       return work(queriesOn(trx))

@@ -26,7 +26,7 @@ export const roleQueries = (db: Kysely<Database>) => ({
   },
 
   /** Whether another role has this name, regardless of case. */
-  async isNamed(organisationId: number, name: string, butRole = 0) {
+  async isNamed(organisationId: number, name: string, butRole = 0): Promise<boolean> {
     const row = await db
       .selectFrom('roles')
       .select('id')

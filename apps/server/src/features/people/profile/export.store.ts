@@ -23,7 +23,7 @@ export const createExportStore = (db: Kysely<Database>) => ({
    * @param usableSince an earlier use no longer counts
    * @returns whether it was available
    */
-  async take(userId: number, now: number, usableSince: number) {
+  async take(userId: number, now: number, usableSince: number): Promise<boolean> {
     const taken = await db
       .insertInto('account_exports')
       .values({ user_id: userId, at: new Date(now) })

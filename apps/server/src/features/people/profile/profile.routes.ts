@@ -1,7 +1,7 @@
 import { contract } from '@heliograph/contract'
 import type { WebhookRules } from '#needs/webhooks.ts'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import { testedOf, webhookIn, webhooksOf } from '#wire/webhooks.ts'
 import type { AccountExport } from './export.ts'
 import type { MessageSettingsRules } from './message-settings.ts'
@@ -37,7 +37,7 @@ export const profileRoutes = ({
   accountExport,
   revocation,
   savedViews,
-}: Rules) =>
+}: Rules): Route[] =>
   routes(contract.profile, {
     find: async ({ session: { userId } }) => profileOf(await profile.find(userId)),
     change: async ({ body: { name, lan }, session: { userId }, ip }) =>

@@ -50,7 +50,7 @@ export const standingOf = async (
     .where(isCurrent)
     .orderBy('o.name')
     .execute()
-  const businessesOf = (plantId: number) =>
+  const businessesOf = (plantId: number): string[] =>
     relations.filter(({ plant_id }) => plant_id === plantId).map(({ name }) => name)
   return {
     ...user,

@@ -1,10 +1,10 @@
 import { contract } from '@heliograph/contract'
 import { askedLanguage } from '#needs/languages.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Registration } from './registration.ts'
 import { checkedIn } from './registration.wire.ts'
 
-export const registrationRoutes = (registration: Registration) =>
+export const registrationRoutes = (registration: Registration): Route[] =>
   routes(contract.registration, {
     register: async ({ body, ip, languages }) => {
       await registration.register({ ...body, language: askedLanguage(body.language, languages()) }, ip)

@@ -24,7 +24,7 @@ export const createPasskeyStore = (
   brand: string,
   takeWayIn: TakeWayIn<Transaction<Database>>,
 ) => ({
-  async of(userId: number) {
+  async of(userId: number): Promise<KeptPasskey[]> {
     const rows = await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
     return rows.map(keptOf)
   },

@@ -14,7 +14,7 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
   },
 
   /** Replaces a secret that was never confirmed. False if there is a confirmed one. */
-  async beginTotp(userId: number, sealed: Buffer, now: number) {
+  async beginTotp(userId: number, sealed: Buffer, now: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('totp')
       .values({ user_id: userId, secret: sealed, created_at: new Date(now) })
@@ -65,7 +65,7 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
       await trx.insertInto('recovery_codes').values(rows).execute()
     }),
 
-  async findRecoveryCode(userId: number, slot: number) {
+  async findRecoveryCode(userId: number, slot: number): Promise<string | undefined> {
     const row = await db
       .selectFrom('recovery_codes')
       .select('hash')

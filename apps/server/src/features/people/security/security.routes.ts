@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { LogIns } from './log-ins.ts'
 import type { OwnSessions } from './own-sessions.ts'
 import type { Proving } from './proving.ts'
@@ -7,7 +7,7 @@ import type { Security } from './security.ts'
 import { challengeOf, newPasskeyIn, newPasswordIn, passkeyOf, proofIn, sessionOf, standingOf } from './security.wire.ts'
 import type { WaysInChanges } from './ways-in.ts'
 
-export const securityRoutes = ({ security, ownSessions, proving, waysIn, logIns }: Rules) =>
+export const securityRoutes = ({ security, ownSessions, proving, waysIn, logIns }: Rules): Route[] =>
   routes(contract.security, {
     standing: async (holder) => standingOf(await security.standing(holder)),
     sessions: async (holder) => (await ownSessions.list(holder)).map(sessionOf),

@@ -17,7 +17,7 @@ export interface OrganisationNews {
 export type OrganisationNewsStore = ReturnType<typeof createOrganisationNewsStore>
 
 export const createOrganisationNewsStore = (db: Kysely<Database>, { isMuted, isExplained }: Needs) => ({
-  async webhooks() {
+  async webhooks(): Promise<number[]> {
     const rows = await db
       .selectFrom('webhooks')
       .select('id')

@@ -1,10 +1,10 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import { testedOf, webhookIn, webhooksOf } from '#wire/webhooks.ts'
 import type { createWebhooks } from './webhooks.ts'
 
 /** The webhooks of the caller's organisation. */
-export const organisationWebhookRoutes = (webhooks: ReturnType<typeof createWebhooks>) =>
+export const organisationWebhookRoutes = (webhooks: ReturnType<typeof createWebhooks>): Route[] =>
   routes(contract.organisationWebhooks, {
     list: async ({ organisationId }) => webhooksOf(await webhooks.list({ organisationId })),
     async add({ organisationId, body, session: { userId }, ip }) {

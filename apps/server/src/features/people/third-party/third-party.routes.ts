@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { ThirdPartyLogIn } from './third-party.ts'
 import { heldIn, linkedOf, providerOf, returnedOf } from './third-party.wire.ts'
 
-export const thirdPartyRoutes = (thirdParty: ThirdPartyLogIn) =>
+export const thirdPartyRoutes = (thirdParty: ThirdPartyLogIn): Route[] =>
   routes(contract.thirdParty, {
     providers: async ({ query }) => thirdParty.providers(query.language).map(providerOf),
     begin: ({ body, ip }) => thirdParty.begin(body.provider, ip),

@@ -122,7 +122,7 @@ export const createAlertCaseStore = (db: Kysely<Database>) => ({
   },
 
   /** The plants that these devices are in. */
-  async plantsOf(deviceIds: readonly number[]) {
+  async plantsOf(deviceIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await db
       .selectFrom('devices')
       .select(['id', 'plant_id'])
@@ -237,7 +237,10 @@ const valuesOf = ({ kind, personId, until, reason }: Step, userId: number, at: D
   return { resolved_by: null, resolved_at: null, over_at: null, reason: null }
 }
 
-const assignedTo = async (trx: Transaction<Database>, { plantId, deviceId, ruleId }: AlertOf) => {
+const assignedTo = async (
+  trx: Transaction<Database>,
+  { plantId, deviceId, ruleId }: AlertOf,
+): Promise<number | null> => {
   const row = await trx
     .selectFrom('alert_cases')
     .select('assigned_to')

@@ -1,7 +1,7 @@
 import { contract, type TuningWish } from '@heliograph/contract'
 import type { Caller } from '#needs/caller.ts'
 import { pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import { seconds } from '#wire/times.ts'
 import type { AlertCases } from './alert-cases.ts'
 import { sharedStepIn, stepIn, toAlertCase } from './alert-cases.wire.ts'
@@ -17,7 +17,7 @@ import type { PlannedWorks } from './planned-works.ts'
 import { toPlannedWork, workIn } from './planned-works.wire.ts'
 
 /** @param textsIn in the requested language, or in its fallback */
-export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promise<AlertTexts>) =>
+export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promise<AlertTexts>): Route[] =>
   routes(contract.alerts, {
     search: async ({ plantId, body, query }) => {
       const [page, texts] = await Promise.all([
@@ -50,7 +50,7 @@ export const alertCaseRoutes = (
   open: OpenCases,
   mailed: MailedSteps,
   textsIn: (language: string) => Promise<AlertTexts>,
-) =>
+): Route[] =>
   routes(contract.alertCases, {
     list: async ({ session, body, query }) => {
       const [found, texts] = await Promise.all([
@@ -72,7 +72,7 @@ export const alertCaseRoutes = (
     },
   })
 
-export const plannedWorkRoutes = (works: PlannedWorks) =>
+export const plannedWorkRoutes = (works: PlannedWorks): Route[] =>
   routes(contract.plannedWorks, {
     list: async ({ plantId, session }) => (await works.list(plantId, session)).map(toPlannedWork),
     plan: async ({ plantId, body, session, ip }) =>
@@ -81,7 +81,10 @@ export const plannedWorkRoutes = (works: PlannedWorks) =>
       (await works.end(plantId, params.workId, { caller: session, ip })).map(toPlannedWork),
   })
 
-export const alertTuningRoutes = (tunings: AlertTunings, textsIn: (language: string) => Promise<AlertTexts>) => {
+export const alertTuningRoutes = (
+  tunings: AlertTunings,
+  textsIn: (language: string) => Promise<AlertTexts>,
+): Route[] => {
   const read = async (place: AskedPlace, caller: Caller, language = '') => {
     const [rules, texts] = await Promise.all([tunings.read(place, caller), textsIn(language)])
     return rules.map((rule) => toTunedRule(rule, texts))

@@ -9,7 +9,15 @@ import type { SilentDevice } from '#needs/plants.ts'
 import type { Span } from '#telemetry/spans.ts'
 import type { AlertOf } from './alert-cases.store.ts'
 import type { AlertFilter } from './alert-filter.ts'
-import { daysOf, isAlarmSql, isSilentSql, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
+import {
+  daysOf,
+  isAlarmSql,
+  isSilentSql,
+  runsOf,
+  toOccurrence,
+  visibleAlerts,
+  type Occurrence,
+} from './alert-runs.store.ts'
 import { isMuted } from './alert-standings.store.ts'
 
 /** The number of rows that a search finds of one type, level and state. */
@@ -18,6 +26,12 @@ export interface AlertGroup {
   level: number
   open: boolean
   count: number
+}
+
+/** An open alert of any plant, with where it is. */
+interface FoundOpen extends Occurrence {
+  plantName: string
+  zone: string
 }
 
 export interface AlertWindow extends Window {
@@ -113,7 +127,7 @@ export const createAlertStore = ({ rows: { db, pool }, readablePlants }: Needs) 
     },
 
     /** When the last of a plant's alerts ended. Null while one is open, or if there never was one. */
-    async quietSince(plantId: number) {
+    async quietSince(plantId: number): Promise<number | null> {
       const row = await visibleAlerts(db)
         .select(({ fn }) => [
           fn.countAll<number>().as('all'),
@@ -127,7 +141,11 @@ export const createAlertStore = ({ rows: { db, pool }, readablePlants }: Needs) 
     },
 
     /** Open alerts that are not muted, in all plants that a caller may read: the most severe first, then the newest. */
-    async findOpen(caller: Caller, { page, size }: Window, now: number) {
+    async findOpen(
+      caller: Caller,
+      { page, size }: Window,
+      now: number,
+    ): Promise<{ total: number; found: FoundOpen[] }> {
       const open = db
         .selectFrom(runsOf(db, now).as('runs'))
         .innerJoin('plants as p', 'p.id', 'runs.plant_id')
@@ -186,7 +204,11 @@ export const createAlertStore = ({ rows: { db, pool }, readablePlants }: Needs) 
      * The run that a list has of a device's fault: the latest one in a span, or of all. One that late data disproved is none of them, but
      * where there is no other, it is what a message was about.
      */
-    async runShown({ plantId, deviceId, ruleId }: AlertOf, span: Span | undefined, now: number) {
+    async runShown(
+      { plantId, deviceId, ruleId }: AlertOf,
+      span: Span | undefined,
+      now: number,
+    ): Promise<Occurrence | undefined> {
       const row = await db
         .selectFrom(runsOf(db, now).as('runs'))
         .selectAll()
@@ -243,7 +265,7 @@ export const createAlertStore = ({ rows: { db, pool }, readablePlants }: Needs) 
     },
 
     /** The number of open alerts that are not muted, in all plants that a caller may read. */
-    async countOpen(caller: Caller, now: number) {
+    async countOpen(caller: Caller, now: number): Promise<number> {
       const { open } = await visibleAlerts(db)
         .select(({ fn }) => fn.countAll<number>().as('open'))
         .where('a.ended_at', 'is', null)

@@ -14,7 +14,7 @@ export type CaseNewsStore = ReturnType<typeof createCaseNewsStore>
 
 export const createCaseNewsStore = (db: Kysely<Database>) => ({
   /** Those of these people who want mails about alerts. */
-  async wanting(userIds: readonly number[]) {
+  async wanting(userIds: readonly number[]): Promise<number[]> {
     const rows = await db
       .selectFrom('users as u')
       .innerJoin('message_settings as s', 's.user_id', 'u.id')

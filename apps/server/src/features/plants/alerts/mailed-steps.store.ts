@@ -5,7 +5,7 @@ export type MailedStepStore = ReturnType<typeof createMailedStepStore>
 
 export const createMailedStepStore = (db: Kysely<Database>) => ({
   /** The address of a person who may still log in here. */
-  async emailOf(userId: number) {
+  async emailOf(userId: number): Promise<string | null | undefined> {
     const row = await db
       .selectFrom('users')
       .select('email')

@@ -21,7 +21,12 @@ export const createOpenCaseStore = (
   { readablePlants }: { readablePlants: (caller: Caller) => RawBuilder<number> },
 ) => ({
   /** The open alerts in all plants that a caller may read, or in these of them, the newest first. */
-  async open(caller: Caller, plantIds: readonly number[] | undefined, most: number, now: number) {
+  async open(
+    caller: Caller,
+    plantIds: readonly number[] | undefined,
+    most: number,
+    now: number,
+  ): Promise<PlacedAlert[]> {
     const rows = await db
       .selectFrom(runsOf(db, now).as('runs'))
       .innerJoin('plants as p', 'p.id', 'runs.plant_id')

@@ -13,7 +13,7 @@ export const createSilenceStore = (db: Kysely<Database>, pool: Pool) => ({
    * When gateways were offline, and devices behind living gateways silent. What follows on each other without a report is one
    * silence. Before its days count in the plant, a device is not missed.
    */
-  async silencesIn(plantId: number, { from, to }: { from: number; to: number }) {
+  async silencesIn(plantId: number, { from, to }: { from: number; to: number }): Promise<Silence[]> {
     const countsFrom = sql<Date | null>`${sql.raw(countsFromSql)}`
     const query = visibleAlerts(db)
       .innerJoin('plants as p', 'p.id', 'a.plant_id')

@@ -1,12 +1,12 @@
 import { contract } from '@heliograph/contract'
 import { pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { CommunicationReport, DoorOf } from './communication-report.ts'
 import { periodIn, sortedIn, soughtIn, toReportedDay, toReportedGateway } from './communication-report.wire.ts'
 import { reportText } from './report-text.ts'
 import { reportWorkbook } from './report-workbook.ts'
 
-export const communicationReportRoutes = (report: CommunicationReport, doorOf: DoorOf) =>
+export const communicationReportRoutes = (report: CommunicationReport, doorOf: DoorOf): Route[] =>
   routes(contract.communicationReport, {
     search: async ({ session, query }) =>
       pageOf(await report.search(session, soughtIn(query), sortedIn(query)), (gateway) =>

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import { seesMoney } from '#needs/caller.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import { spreadsheetIn, unitsIn } from '#wire/spreadsheets.ts'
 import type { DataExport } from './data-export.ts'
 import { arrivedIn, askedIn, toExportable } from './data-export.wire.ts'
@@ -9,7 +9,7 @@ import { parquetPieces } from './table-parquet.ts'
 import { csvOf, linesOf } from './table-text.ts'
 import { workbookPieces } from './table-workbook.ts'
 
-export const dataExportRoutes = (exported: DataExport) => {
+export const dataExportRoutes = (exported: DataExport): Route[] => {
   /** The first rows are no file yet; the rest of one reads as much as all of it. */
   const fileOf = async ({ userId }: { userId: number }, query: FileQuery, { of, end, pieces }: Written) => {
     const arrived = arrivedIn(query)

@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Deletion } from './deletion.ts'
 import { toConsequences, toDeletedPlant, toDeletionAnswer } from './deletion.wire.ts'
 
-export const deletionRoutes = (deletion: Deletion) =>
+export const deletionRoutes = (deletion: Deletion): Route[] =>
   routes(contract.deletion, {
     delete: async ({ body, session, ip }) => toDeletionAnswer(await deletion.delete(body.ids, { ...session, ip })),
     consequences: async ({ plantId }) => toConsequences(await deletion.consequences(plantId)),

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import { toCandidate, toRemovedDevice } from './device-changes.wire.ts'
 import type { Entry } from './entry.ts'
 import type { Placing } from './placing.ts'
@@ -8,7 +8,7 @@ import type { Relocation } from './relocation.ts'
 import type { Removal } from './removal.ts'
 import type { Replacement } from './replacement.ts'
 
-export const deviceChangeRoutes = ({ removal, replacement, entry, placing, relocation }: Parts) =>
+export const deviceChangeRoutes = ({ removal, replacement, entry, placing, relocation }: Parts): Route[] =>
   routes(contract.deviceChanges, {
     enter: ({ plantId, body, session: { userId }, ip }) =>
       entry.enter(

@@ -4,7 +4,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import { detailTextIn } from '@heliograph/phrases/server'
 import { spokenLanguage } from '#needs/languages.ts'
 import { pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { AllowedNetworkRules } from './allowed-networks.ts'
 import { toAllowedNetworks } from './allowed-networks.wire.ts'
 import { toDeviceDetail } from './device-detail.wire.ts'
@@ -36,7 +36,7 @@ import { takenBackIn, toWrongSpans, wrongSpanIn } from './wrong-spans.wire.ts'
 export const deviceRoutes = (
   { devices, wrongSpans, allowedNetworks, meters }: Parts,
   labelsIn: (language: string) => Promise<DeviceLabels>,
-) => {
+): Route[] => {
   /** The curves that a query asks for, with its points by the names that clients expect for the device. */
   const seriesOf = async (
     deviceId: number,

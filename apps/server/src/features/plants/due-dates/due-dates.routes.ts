@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { DueDates } from './due-dates.ts'
 import { dateIn, toDueDate } from './due-dates.wire.ts'
 
-export const dueDateRoutes = (dates: DueDates) =>
+export const dueDateRoutes = (dates: DueDates): Route[] =>
   routes(contract.dueDates, {
     list: async ({ plantId, session }) => (await dates.list(plantId, session)).map(toDueDate),
     add: async ({ plantId, body, session, ip }) =>

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import type { ExpectationOfDays } from '#needs/expectation.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { DayExpectations } from './day-expectations.ts'
 import type { DeviceExpectations } from './device-expectation.ts'
 import {
@@ -21,7 +21,7 @@ export const expectationRoutes = (
   outlooks: Outlooks,
   devices: DeviceExpectations,
   targets: TargetRules,
-) =>
+): Route[] =>
   routes(contract.expectation, {
     async ofDay({ plantId, query }) {
       const answer = await days.of(plantId, dayIn(query.day))

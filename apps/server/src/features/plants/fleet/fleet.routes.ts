@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Fleet } from './fleet.ts'
 import { toOverview, toReason, type NameOf } from './fleet.wire.ts'
 
@@ -10,7 +10,7 @@ interface Needs {
   now: () => number
 }
 
-export const fleetRoutes = ({ fleet, namesIn, now }: Needs) =>
+export const fleetRoutes = ({ fleet, namesIn, now }: Needs): Route[] =>
   routes(contract.fleet, {
     overview: async ({ session, query }) => {
       const [overview, nameOf] = await Promise.all([fleet.overview(session), namesIn(query.language ?? '')])

@@ -1,12 +1,12 @@
 import { contract } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { GatewayClaims } from './gateway-claims.ts'
 import type { Gateways } from './gateways.ts'
 import { toClaim, toGateway, toRegistered, wishIn } from './gateways.wire.ts'
 
-export const gatewayRoutes = (gateways: Gateways, claims: GatewayClaims, now: () => number) =>
+export const gatewayRoutes = (gateways: Gateways, claims: GatewayClaims, now: () => number): Route[] =>
   routes(contract.gateways, {
     register: async ({ plantId, body: { registerItems, secret }, session: { userId, permissions }, ip }) => {
       const by = { userId, ip, runsInstallation: permissions.includes('installation') }

@@ -1,10 +1,10 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { HistoryImports } from './history-imports.ts'
 import { daysIn, daysWithCurvesIn, namedIn, toImports } from './history-imports.wire.ts'
 
-export const historyImportRoutes = (imports: HistoryImports) =>
+export const historyImportRoutes = (imports: HistoryImports): Route[] =>
   routes(contract.historyImports, {
     list: async ({ plantId, session: { userId } }) => toImports(await imports.list(plantId, userId)),
     check: async ({ plantId, body }) => imports.check(plantId, daysIn(body.days)),

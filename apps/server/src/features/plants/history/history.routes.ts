@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes, type Handlers } from '#wire/routes.ts'
+import { routes, type Handlers, type Route } from '#wire/routes.ts'
 import type { DeviceAnalysis } from './device-analysis.ts'
 import type { History } from './history.ts'
 import {
@@ -14,7 +14,7 @@ import {
   toSums,
 } from './history.wire.ts'
 
-export const historyRoutes = (history: History, devices: DeviceAnalysis) => {
+export const historyRoutes = (history: History, devices: DeviceAnalysis): Route[] => {
   const ofDevice: Of['analysisOfDeviceYear'] = async ({ plantId, deviceId, query }) =>
     toAnalysis(await devices.analysisOf(plantId, deviceId, periodIn(query)))
   const [day, month, year, total]: OfPlant = [

@@ -1,11 +1,11 @@
 import { contract } from '@heliograph/contract'
 import { seesMoney } from '#needs/caller.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import { unitsIn } from '#wire/spreadsheets.ts'
 import type { LargeExports } from './large-exports.ts'
 import { toDeviceColumns, toEstimate, toLargeExports, wishIn } from './large-exports.wire.ts'
 
-export const largeExportRoutes = (exports: LargeExports) =>
+export const largeExportRoutes = (exports: LargeExports): Route[] =>
   routes(contract.largeExports, {
     list: async ({ plantId, session: { userId } }) => toLargeExports(await exports.list({ plantId, userId })),
     deviceColumns: async ({ plantId, query }) => toDeviceColumns(await exports.deviceColumns(plantId, unitsIn(query))),

@@ -35,7 +35,7 @@ export const createLargeExportStore = (db: Kysely<Database>) => ({
   },
 
   /** Whether one of the person's is not done yet, of any plant. */
-  async isBusy(userId: number) {
+  async isBusy(userId: number): Promise<boolean> {
     const found = await db
       .selectFrom('large_exports')
       .select('id')
@@ -46,7 +46,7 @@ export const createLargeExportStore = (db: Kysely<Database>) => ({
   },
 
   /** False if another one of the person is not done yet. */
-  async add({ plantId, userId, wanted, sources, bytes, at, forgottenAt }: Added) {
+  async add({ plantId, userId, wanted, sources, bytes, at, forgottenAt }: Added): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('large_exports')
       .values({

@@ -47,7 +47,7 @@ export const createCreatedPlantStore = (db: Kysely<Database>, { readablePlants, 
     },
 
     /** Rights are looked up for each of a few, and compared with all readable ones for many. */
-    async count(caller: Caller, span: CreatedSpan) {
+    async count(caller: Caller, span: CreatedSpan): Promise<number> {
       const { some } = await db
         .selectFrom(
           created(caller, span)

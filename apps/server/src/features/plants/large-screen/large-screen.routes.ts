@@ -1,10 +1,10 @@
 import { contract, type PlantRow } from '@heliograph/contract'
 import { pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { LargeScreen } from './large-screen.ts'
 import { createdIn, toFleetCurve, toSummary, windowIn } from './large-screen.wire.ts'
 
-export const largeScreenRoutes = <Row>(screen: LargeScreen<Row>, toPlantRow: ToPlantRow<Row>) =>
+export const largeScreenRoutes = <Row>(screen: LargeScreen<Row>, toPlantRow: ToPlantRow<Row>): Route[] =>
   routes(contract.largeScreen, {
     search: async ({ session, query }) =>
       pageOf(await screen.search(session, query.keyword, windowIn(query)), toPlantRow),

@@ -1,5 +1,5 @@
 import { contract, type FastSystem } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { ToPlantRow } from './large-screen.routes.ts'
 import type { Walls } from './walls.ts'
 import { toOnePlant, toShow, toWall, wishIn, type DayPoint } from './walls.wire.ts'
@@ -12,7 +12,11 @@ export interface OnePlant {
   now: () => number
 }
 
-export const wallRoutes = <Row>(walls: Walls<Row>, toPlantRow: ToPlantRow<Row>, { liveOf, dayOf, now }: OnePlant) =>
+export const wallRoutes = <Row>(
+  walls: Walls<Row>,
+  toPlantRow: ToPlantRow<Row>,
+  { liveOf, dayOf, now }: OnePlant,
+): Route[] =>
   routes(contract.walls, {
     list: async ({ session }) => ({ most: walls.mostWalls, data: (await walls.list(session)).map(toWall) }),
     create: ({ session, body, ip }) => walls.create(session, wishIn(body), ip),

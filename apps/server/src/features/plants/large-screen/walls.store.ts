@@ -98,7 +98,7 @@ export const createWallStore = (db: Kysely<Database>, { showablePlants, isShowab
     }),
 
   /** False if it is not the owner's. */
-  async change(owner: Caller, id: number, wish: WallWish) {
+  async change(owner: Caller, id: number, wish: WallWish): Promise<boolean> {
     const changed = await db
       .updateTable('wall_links as w')
       .set(columnsOf(wish))

@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Live } from './live.ts'
 import { toFastSystem, toLiveEvents, toOperatingSystem } from './live.wire.ts'
 
-export const liveRoutes = (live: Live) =>
+export const liveRoutes = (live: Live): Route[] =>
   routes(contract.live, {
     fast: async ({ plantId }) => toFastSystem(await live.fast(plantId)),
     operating: async ({ plantId }) => toOperatingSystem(await live.operating(plantId)),

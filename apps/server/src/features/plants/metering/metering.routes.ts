@@ -1,11 +1,11 @@
 import { contract } from '@heliograph/contract'
 import { toMetering } from '#wire/metering.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { createMeteringPreview } from './metering-preview.ts'
 import type { Metering } from './metering.ts'
 import { changeIn, methodChangeIn, strategyIn, toChoice, toPreview, zeroIn } from './metering.wire.ts'
 
-export const meteringRoutes = ({ metering, preview }: Parts) =>
+export const meteringRoutes = ({ metering, preview }: Parts): Route[] =>
   routes(contract.metering, {
     find: async ({ plantId }) => toMetering(await metering.find(plantId)),
     change: async ({ plantId, body, session, ip }) =>

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import type { ModuleMaps } from './module-map.ts'
 import { toBackground, toMapOfDay, toPattern, toPowers, toSheet } from './module-map.wire.ts'
@@ -7,7 +7,7 @@ import type { UsualDays } from './module-pattern.ts'
 import type { PaperMaps } from './paper-map.ts'
 import type { SheetPhotos } from './sheet-photo.ts'
 
-export const moduleMapRoutes = ({ maps, usualDay, photos, papers, backgrounds }: Parts) =>
+export const moduleMapRoutes = ({ maps, usualDay, photos, papers, backgrounds }: Parts): Route[] =>
   routes(contract.moduleMap, {
     ofDay: async ({ plantId, params, session }) => toMapOfDay(await maps.ofDay(plantId, params.day, session)),
     powers: async ({ plantId, params }) => toPowers(await maps.powers(plantId, params.day)),

@@ -68,7 +68,7 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
   },
 
   /** 0 if nobody drew it. */
-  async versionOf(plantId: number) {
+  async versionOf(plantId: number): Promise<number> {
     const row = await db.selectFrom('module_maps').select('version').where('plant_id', '=', plantId).executeTakeFirst()
     return row?.version ?? 0
   },

@@ -8,7 +8,7 @@ import type { NewPlant } from './new-plants.ts'
 type Owner = Pick<NewPlant, 'createdBy' | 'organisationId'>
 
 export const createNewPlantStore = (db: Kysely<Database>, brand: string) => ({
-  add: (plant: NewPlant) => db.transaction().execute((trx) => insert(trx, brand, plant, null)),
+  add: (plant: NewPlant): Promise<number> => db.transaction().execute((trx) => insert(trx, brand, plant, null)),
 
   /** Unless it exists: then `isNew` is false. */
   addListed: (plant: NewPlant, key: ListKey) =>

@@ -108,7 +108,7 @@ const faultAt = ({ path, keyword, least, most }: PlantFault): ImportFault => {
 }
 
 /** YYYY-MM-DD or DD.MM.YYYY at noon in UTC: where the plant is, and its noon, is known later. Undefined if it is neither. */
-const secondsIn = (typed: string) => {
+const secondsIn = (typed: string): number | null | undefined => {
   if (typed === '') return null
   const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed) ?? []
   const day = year === '' ? typed : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`

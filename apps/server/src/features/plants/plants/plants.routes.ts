@@ -1,7 +1,7 @@
 import { contract } from '@heliograph/contract'
 import { pageOf } from '#wire/answers.ts'
 import type { Session } from '#wire/request.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Favourites } from './favourites.ts'
 import type { NewPlants } from './new-plants.ts'
 import { enteredIn } from './new-plants.wire.ts'
@@ -14,7 +14,7 @@ import type { PlantPictures } from './plant-pictures.ts'
 import type { Plants } from './plants.ts'
 import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
 
-export const plantRoutes = ({ plants, newPlants, imports, edits, pictures, favourites, now }: Parts) =>
+export const plantRoutes = ({ plants, newPlants, imports, edits, pictures, favourites, now }: Parts): Route[] =>
   routes(contract.plants, {
     search: async ({ session, query, body }) =>
       pageOf(

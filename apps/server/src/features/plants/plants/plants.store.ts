@@ -71,7 +71,7 @@ export const createPlantStore = ({ db, pool }: Rows) => {
     },
 
     /** The number of plants in a scope. Each is counted by the first reason to see it. */
-    async count(scope: PlantScope, filter: PlantFilter) {
+    async count(scope: PlantScope, filter: PlantFilter): Promise<number> {
       const reasons = reasonsOf(scope)
       const counts = reasons.map(async (reason, place) => {
         const { count } = await db
@@ -99,7 +99,7 @@ export const createPlantStore = ({ db, pool }: Rows) => {
     },
 
     /** In no particular order, without plants that no longer exist. */
-    async findAll(plantIds: readonly number[]) {
+    async findAll(plantIds: readonly number[]): Promise<Plant[]> {
       if (plantIds.length === 0) return []
       const rows = await whole.where('id', 'in', plantIds).execute()
       return rows.map(plantOf)
@@ -122,7 +122,7 @@ export const createPlantStore = ({ db, pool }: Rows) => {
         .executeTakeFirst()
     },
 
-    async hasBattery(plantId: number) {
+    async hasBattery(plantId: number): Promise<boolean> {
       const found = await db
         .selectNoFrom(({ exists, or, selectFrom }) =>
           or([

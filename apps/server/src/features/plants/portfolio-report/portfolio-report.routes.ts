@@ -1,10 +1,10 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import { fileOf } from './portfolio-file.ts'
 import type { PortfolioReport } from './portfolio-report.ts'
 import { soughtIn, sortedIn, toFound } from './portfolio-report.wire.ts'
 
-export const portfolioReportRoutes = (report: PortfolioReport) =>
+export const portfolioReportRoutes = (report: PortfolioReport): Route[] =>
   routes(contract.portfolioReport, {
     search: async ({ session, query }) => toFound(await report.search(session, soughtIn(query), sortedIn(query))),
     csv: async ({ session, query }) => ({

@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { PortfolioTemplates } from './portfolio-templates.ts'
 import { toTemplates, wishIn } from './portfolio-templates.wire.ts'
 
-export const portfolioTemplateRoutes = (templates: PortfolioTemplates) =>
+export const portfolioTemplateRoutes = (templates: PortfolioTemplates): Route[] =>
   routes(contract.portfolioTemplates, {
     list: async ({ session }) => toTemplates(await templates.list(session)),
     add: async ({ session, body }) => {

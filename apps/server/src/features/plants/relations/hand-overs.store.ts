@@ -45,7 +45,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
     return { receiver, startedAt, expiresAt, startedBy }
   },
 
-  withdraw: (plantId: number) =>
+  withdraw: (plantId: number): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       await lock(trx, plantId)
       return withdrawPending(trx, plantId)
@@ -83,7 +83,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
   },
 
   /** Undefined if it has been accepted or withdrawn meanwhile, has expired, or one of the two accounts no longer exists. */
-  accept: ({ handOverId, plantId, userId, keep, now }: Accept) =>
+  accept: ({ handOverId, plantId, userId, keep, now }: Accept): Promise<Handed | undefined> =>
     db.transaction().execute(async (trx) => {
       const receiver = await trx
         .selectFrom('users')

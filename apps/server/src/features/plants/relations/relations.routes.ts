@@ -1,12 +1,12 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { HandOvers } from './hand-overs.ts'
 import type { Relations } from './relations.ts'
 import { takeOverIn, termsIn, toHandOver, toPlantOffer, toRelation, toStrandedPlant } from './relations.wire.ts'
 import type { TakeOvers } from './take-overs.ts'
 
-export const relationRoutes = ({ relations, handOvers, takeOvers }: Parts) =>
+export const relationRoutes = ({ relations, handOvers, takeOvers }: Parts): Route[] =>
   routes(contract.relations, {
     related: async ({ plantId, query, session }) =>
       (await relations.related(plantId, query.past ?? false, session)).map(toRelation),

@@ -1,13 +1,13 @@
 import { contract, splitEndpoint } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { ReportMails } from './report-mails.ts'
 import { toReportMails, wishIn } from './report-mails.wire.ts'
 
 /** Of the call that mail programs make. */
 export const [, stopReportMailsPath] = splitEndpoint(contract.reportMails.stop.endpoint)
 
-export const reportMailRoutes = ({ ofPlant, ofTemplate, stop }: ReportMails) =>
+export const reportMailRoutes = ({ ofPlant, ofTemplate, stop }: ReportMails): Route[] =>
   routes(contract.reportMails, {
     list: async ({ plantId, session }) => toReportMails(await ofPlant.list(plantId, session)),
     add: async ({ plantId, body, session, ip }) =>

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import { workbookOf } from '#documents/workbook.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { PrintReport } from './print-report.ts'
 import type { RankingOf } from './ranking.ts'
 import type { Reports } from './reports.ts'
@@ -14,7 +14,7 @@ interface Needs {
   mayRead: (userId: number) => Promise<unknown>
 }
 
-export const reportRoutes = ({ reports, rankingOf, printReport, mayRead }: Needs) =>
+export const reportRoutes = ({ reports, rankingOf, printReport, mayRead }: Needs): Route[] =>
   routes(contract.reports, {
     ofPlant: async ({ session, plantId, body }) => {
       const asked = askedIn(body)

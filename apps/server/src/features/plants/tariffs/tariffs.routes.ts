@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { createEarned } from './earned.ts'
 import type { createHourlyPrices } from './hourly-prices.ts'
 import type { createPayback } from './payback.ts'
@@ -23,7 +23,7 @@ export const tariffRoutes = (
   payback: ReturnType<typeof createPayback>,
   prices: ReturnType<typeof createHourlyPrices>,
   sources: ReturnType<typeof createPriceSources>,
-) =>
+): Route[] =>
   routes(contract.tariffs, {
     list: async ({ plantId }) => toTariffList(await tariffs.list(plantId)),
     save: async ({ plantId, body, session: { userId, organisationId }, ip }) => {

@@ -12,7 +12,7 @@ export interface EnteredTariff extends Tariff {
 
 export const createTariffStore = (db: Kysely<Database>) => ({
   /** When each tariff of a plant was changed, by its first day. */
-  async changesOf(plantId: number) {
+  async changesOf(plantId: number): Promise<Map<string, Date>> {
     const rows = await db
       .selectFrom('tariffs')
       .select(['from_day', 'modified_at'])

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import type { WeatherKind } from '@heliograph/domain/weather'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { UsualLight } from './usual-light.ts'
 import type { Weather } from './weather.ts'
 import {
@@ -17,7 +17,7 @@ import {
 /** What the kinds of weather are called in a language. */
 export type KindNamesIn = (language: string) => Promise<(kind: WeatherKind) => string>
 
-export const weatherRoutes = (weather: Weather, usualLight: UsualLight, kindNamesIn: KindNamesIn) => {
+export const weatherRoutes = (weather: Weather, usualLight: UsualLight, kindNamesIn: KindNamesIn): Route[] => {
   const asked = (query: AskedRegion & { timezone?: string; lan?: string }, userId: number) => ({
     region: regionIn(query),
     zone: givenIn(query.timezone),

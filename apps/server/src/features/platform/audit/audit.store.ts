@@ -84,7 +84,7 @@ export const createAuditStore = (db: Kysely<Database>, { readablePlants }: Store
       page(search, (eb) => eb('organisation_id', '=', organisationId)),
 
     /** Owners do not see events from before they owned the plant. */
-    ofPlant: (plantId: number, search: Search) =>
+    ofPlant: (plantId: number, search: Search): Promise<Page<AuditEntry>> =>
       page(search, ({ and, eb, fn, selectFrom }) =>
         and([
           eb('plant_id', '=', plantId),

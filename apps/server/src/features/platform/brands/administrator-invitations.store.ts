@@ -66,7 +66,7 @@ export const createAdministratorInvitationStore = (db: Kysely<Database>) => {
       }),
 
     /** Returns whether there was one. */
-    async withdraw(brand: string, id: number, now: number) {
+    async withdraw(brand: string, id: number, now: number): Promise<boolean> {
       const { numUpdatedRows } = await open(db, brand, now).where('id', '=', id).executeTakeFirst()
       return numUpdatedRows > 0n
     },

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { AdministratorInvitations } from './administrator-invitations.ts'
 import type { Administrators } from './administrators.ts'
 import type { BrandRules } from './brands.ts'
@@ -10,7 +10,7 @@ export const brandRoutes = (
   brands: BrandRules,
   administrators: Administrators,
   invitations: AdministratorInvitations,
-) =>
+): Route[] =>
   routes(contract.brands, {
     list: async () => (await brands.list()).map(listedBrandOf),
     read: async ({ params: { code } }) => brandOf(await brands.read(code)),

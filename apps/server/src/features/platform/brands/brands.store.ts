@@ -109,7 +109,7 @@ const aloneStore = (trx: Transaction<Database>) => ({
   },
 
   /** Into the draft, or into a new one. */
-  async saveDraft(code: string, settings: BrandSettings, { userId, now }: By) {
+  async saveDraft(code: string, settings: BrandSettings, { userId, now }: By): Promise<number> {
     const values = { settings: JSON.stringify(settings), changed_at: new Date(now), changed_by: userId }
     const changed = await trx
       .updateTable('brand_versions')

@@ -69,7 +69,7 @@ export const createAnnouncementStore = (db: Kysely<Database>, brand: string) => 
       (await activeAt(now).where('a.audience', '=', 'everyone').execute()).map(announcementOf),
 
     /** Those to a person, by what they own and where they are a member, that they have not dismissed. */
-    async shownTo(userId: number, now: number) {
+    async shownTo(userId: number, now: number): Promise<Announcement[]> {
       const rows = await activeAt(now)
         .where(isTo(userId))
         .where(({ not, exists, selectFrom }) =>

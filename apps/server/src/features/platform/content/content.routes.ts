@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import { nothing, pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Announcements } from './announcements.ts'
 import type { Content } from './content.ts'
 import {
@@ -21,7 +21,11 @@ interface Given {
   isOff: (endpoint: string, sent: object) => boolean
 }
 
-export const contentRoutes = (content: Content, announcements: Announcements, { asksForSlide, isOff }: Given) =>
+export const contentRoutes = (
+  content: Content,
+  announcements: Announcements,
+  { asksForSlide, isOff }: Given,
+): Route[] =>
   routes(contract.content, {
     // Before a code is sent, and before a log-in after wrong passwords, but never before the first log-in.
     slideVerify: async () => asksForSlide,

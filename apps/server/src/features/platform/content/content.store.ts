@@ -91,7 +91,7 @@ export const createContentStore = (db: Kysely<Database>) => ({
     return row && versionOf(row)
   },
 
-  async version(key: VersionKey) {
+  async version(key: VersionKey): Promise<Version | undefined> {
     const row = await db.selectFrom('versions').selectAll().where(isVersion(key)).executeTakeFirst()
     return row && versionOf(row)
   },
@@ -108,7 +108,7 @@ export const createContentStore = (db: Kysely<Database>) => ({
   },
 
   /** Documents for a language and those for all languages. */
-  async documents(brand: string, language: string | undefined, type: string | undefined) {
+  async documents(brand: string, language: string | undefined, type: string | undefined): Promise<ContentDocument[]> {
     let query = db.selectFrom('documents').selectAll().where('brand', '=', brand)
     if (language !== undefined)
       query = query.where((eb) => eb.or([eb('language', 'is', null), eb('language', '=', language)]))

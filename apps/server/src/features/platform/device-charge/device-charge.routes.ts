@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { DeviceCharge } from './device-charge.ts'
 import { payerOf, toServices, toTerms } from './device-charge.wire.ts'
 
-export const deviceChargeRoutes = (deviceCharge: DeviceCharge) =>
+export const deviceChargeRoutes = (deviceCharge: DeviceCharge): Route[] =>
   routes(contract.deviceCharge, {
     services: async ({ session, query: { filter, search = '', ...window } }) =>
       toServices(await deviceCharge.services(payerOf(session), { filter, search: search.trim() }, window)),

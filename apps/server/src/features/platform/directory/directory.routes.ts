@@ -1,11 +1,11 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Directory } from './directory.ts'
 import { gatewayOf, messageOf, organisationOf, partOf, personOf, plantOf } from './directory.wire.ts'
 
 /** @param here the name of this data centre on the wire */
-export const directoryRoutes = (directory: Directory, here: string) =>
+export const directoryRoutes = (directory: Directory, here: string): Route[] =>
   routes(contract.directory, {
     people: async ({ query }) => partOf(await directory.people(query), personOf(here)),
     organisations: async ({ query }) => partOf(await directory.organisations(query), organisationOf),

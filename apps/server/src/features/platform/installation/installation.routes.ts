@@ -1,10 +1,10 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Installation } from './installation.ts'
 import { jobRunOf, overviewOf } from './installation.wire.ts'
 
-export const installationRoutes = (installation: Installation) =>
+export const installationRoutes = (installation: Installation): Route[] =>
   routes(contract.installation, {
     overview: async ({ session: { permissions } }) =>
       overviewOf(await installation.overview(permissions.includes('installation'))),

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
 import { pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { InsuranceDesk } from './desk.ts'
 import {
   askerOf,
@@ -24,7 +24,7 @@ interface Parts {
   kept: KeptPolicies
 }
 
-export const insuranceRoutes = ({ requests, offers, desk, kept }: Parts) =>
+export const insuranceRoutes = ({ requests, offers, desk, kept }: Parts): Route[] =>
   routes(contract.insurance, {
     mine: async ({ session, query }) => pageOf(await requests.mine(session, query), toAskers),
     plants: async ({ session, query: { search = '' } }) =>

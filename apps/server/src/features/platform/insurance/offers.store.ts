@@ -70,7 +70,12 @@ export const createOfferStore = (db: Kysely<Database>, brand: string) => {
       .where('o.brand', '=', brand)
 
   /** What is not published is changed as well; it stays what it is. */
-  const change = async (id: number, changes: Updateable<InsuranceOffersTable>, now: number, version?: number) => {
+  const change = async (
+    id: number,
+    changes: Updateable<InsuranceOffersTable>,
+    now: number,
+    version?: number,
+  ): Promise<boolean> => {
     const row = await db
       .updateTable('insurance_offers')
       .set({ ...changes, version: sql`version + 1`, changed_at: new Date(now) })

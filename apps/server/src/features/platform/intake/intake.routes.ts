@@ -2,11 +2,11 @@ import { contract } from '@heliograph/contract'
 import { detailTextIn } from '@heliograph/phrases/server'
 import { spokenLanguage } from '#needs/languages.ts'
 import { nothing, pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Intake } from './intake.ts'
 import { budgetOf, clockOf, countsOf, quarantinedGroupOf, quarantinedOf, rollUpOf } from './intake.wire.ts'
 
-export const intakeRoutes = (intake: Intake) =>
+export const intakeRoutes = (intake: Intake): Route[] =>
   routes(contract.intake, {
     counts: async () => countsOf(intake.counts()),
     clock: async () => clockOf(intake.clock()),

@@ -26,7 +26,7 @@ export const createCreditStore = (db: Kysely<Database>) => ({
     return row !== undefined
   },
 
-  async balance(userId: number) {
+  async balance(userId: number): Promise<number> {
     const { sum } = await db
       .selectFrom('message_credits')
       .select(({ fn }) => fn.sum<number | null>('change').as('sum'))

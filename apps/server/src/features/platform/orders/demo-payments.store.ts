@@ -40,7 +40,7 @@ export const createDemoPaymentStore = (db: Kysely<Database>, brand: string) => (
       .executeTakeFirst(),
 
   /** False if it is no longer open. */
-  async end(ref: string, state: 'paid' | 'declined' | 'expired', paidMinor: number) {
+  async end(ref: string, state: 'paid' | 'declined' | 'expired', paidMinor: number): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('demo_payments')
       .set({ state, paid_minor: paidMinor })

@@ -14,7 +14,7 @@ export type InvoiceStore = ReturnType<typeof createInvoiceStore>
 
 export const createInvoiceStore = (db: Kysely<Database>, brand: string) => ({
   /** The next number of the year. Others wait for it until the transaction ends, so that none is left out. */
-  async takeNumber(year: number) {
+  async takeNumber(year: number): Promise<number> {
     const { last } = await db
       .insertInto('invoice_series')
       .values({ brand, year, last: 1 })

@@ -1,7 +1,7 @@
 import { contract } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { nothing, pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { DemoPayments } from './demo-provider.ts'
 import type { Invoice } from './invoices.store.ts'
 import type { OrdersDesk } from './orders-desk.ts'
@@ -18,7 +18,7 @@ interface Parts {
   print: PrintReceipt
 }
 
-export const orderRoutes = ({ orders, desk, demo, print }: Parts) => {
+export const orderRoutes = ({ orders, desk, demo, print }: Parts): Route[] => {
   const seen = async (order: Order) => toOrder(order, await orders.transferTo(order))
   const printed = async (invoice: Invoice, userId: number) => toPdf(invoice.number, await print(invoice, userId))
   const demoOnly = () => {

@@ -168,7 +168,7 @@ const createOrderRows = (db: Kysely<Database>, brand: string) => {
       }
     },
 
-    async add({ lines, ...order }: NewOrder) {
+    async add({ lines, ...order }: NewOrder): Promise<number> {
       const { id } = await db
         .insertInto('orders')
         .values({
@@ -248,7 +248,7 @@ const createOrderRows = (db: Kysely<Database>, brand: string) => {
     },
 
     /** Orders whose provider is to be asked; no other process takes them until `nextAt`. */
-    async takeAsked(now: number, nextAt: (asked: number) => number) {
+    async takeAsked(now: number, nextAt: (asked: number) => number): Promise<number[]> {
       const rows = await db
         .selectFrom('orders')
         .select(['id', 'asked'])

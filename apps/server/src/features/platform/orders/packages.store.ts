@@ -56,7 +56,7 @@ export const createPackageStore = (db: Kysely<Database>, brand: string) => ({
     return row && packageOf(row)
   },
 
-  async remove(id: number, now: number) {
+  async remove(id: number, now: number): Promise<Package | undefined> {
     const row = await db
       .updateTable('packages')
       .set({ removed_at: new Date(now) })
@@ -68,7 +68,7 @@ export const createPackageStore = (db: Kysely<Database>, brand: string) => ({
     return row && packageOf(row)
   },
 
-  async seller() {
+  async seller(): Promise<Seller | undefined> {
     const row = await db.selectFrom('sellers').selectAll().where('brand', '=', brand).executeTakeFirst()
     return row && sellerOf(row)
   },

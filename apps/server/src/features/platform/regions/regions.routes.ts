@@ -1,9 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Regions } from './regions.ts'
 import { addressesOf, divisionOf, phonePatternOf, placeOf, timezoneOf, townOf } from './regions.wire.ts'
 
-export const regionRoutes = (regions: Regions) =>
+export const regionRoutes = (regions: Regions): Route[] =>
   routes(contract.regions, {
     timezones: async ({ query }) => (await regions.timezones(query.lan)).map(timezoneOf),
     allTimezones: async () => (await regions.timezones()).map(timezoneOf),

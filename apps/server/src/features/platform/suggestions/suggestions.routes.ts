@@ -1,10 +1,10 @@
 import { contract } from '@heliograph/contract'
 import { nothing, pageOf } from '#wire/answers.ts'
-import { routes } from '#wire/routes.ts'
+import { routes, type Route } from '#wire/routes.ts'
 import type { Suggestions } from './suggestions.ts'
 import { newSuggestionIn, receivedOf, sentOf } from './suggestions.wire.ts'
 
-export const suggestionRoutes = (suggestions: Suggestions) =>
+export const suggestionRoutes = (suggestions: Suggestions): Route[] =>
   routes(contract.suggestions, {
     send: async ({ body, session }) => sentOf(await suggestions.send(session.userId, newSuggestionIn(body))),
     mine: async ({ query, session }) => pageOf(await suggestions.mine(session.userId, query), sentOf),

@@ -67,7 +67,9 @@ export const createDayStore = (pool: Pool, { hoursOf } = createHourStore(pool)) 
 })
 
 /** While one of these lasts, what was made is not known. */
-const aboutData = [...silenceRules, twoLoggers, frozen, counterStill, wrongTime, poorConnection].map(({ id }) => id)
+const aboutData = [...silenceRules, twoLoggers, frozen, counterStill, wrongTime, poorConnection].map(
+  ({ id }): number => id,
+)
 
 interface RawPowers {
   place: number
