@@ -15,6 +15,8 @@ const firstAnswersMs = 300
 printLight(document.documentElement)
 const started = await start(begun)
 const router = createAppRouter(started)
+// A press on the frame is answered in between.
+await new Promise((done) => setTimeout(done))
 // Until the first page is loaded, the frame of `index.html` stays: an empty window would replace it.
 const { suspended, handed } = started.state.get()
 if (!suspended && handed === undefined) {

@@ -27,6 +27,8 @@ export const askFirst = async ({ api, cache, language }: Asking, search: { plant
     cache.getQueryData(plantQueries(api).pages('').queryKey)?.pages[0]?.data.find(({ id }) => id === plant)
   const zone = row()?.regionTimezone ?? (await informed, cache.getQueryData(information.queryKey)?.regionTimezone)
   if (zone === undefined) return
+  // In a task of its own: the first time, browsers take long to find out about a zone.
+  await new Promise((done) => setTimeout(done))
   const today = dayAt(zone, Date.now())
   const period = periodFrom(dataTabSearch({ ...search }), today)
   const day = period.kind === 'day' ? period.day : today

@@ -8,6 +8,7 @@ import { useApi } from '#api/api-context.tsx'
 import { isUnreached, messageOf } from '#api/failure.ts'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
+import { useAfterPaint } from '#browser/use-after-paint.ts'
 import { useNow } from '#browser/use-now.ts'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { periodFrom, periodTo, type PeriodView } from '#features/plants/history/period-view.ts'
@@ -52,6 +53,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const deviceTypes = useQuery(queries.deviceTypes())
 
   const now = useNow(minuteMs)
+  const isPainted = useAfterPaint()
   const temperatureUnit = useTemperatureUnit()
   const plant = information.data
   const zone = plant?.regionTimezone
@@ -131,31 +133,35 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             }
             flow={panel}
           />
-          <WeatherBelow
-            plantId={plantId}
-            zone={plant.regionTimezone}
-            day={day}
-            today={today}
-            now={now}
-            isUsedOnSite={!feedsInFully && nodes.has('home')}
-          />
-          <MoreFigures plantId={plantId} fast={live} operating={sums} currency={plant.currency} today={today} />
-          <HistoryBelow
-            plantId={plantId}
-            zone={plant.regionTimezone}
-            today={today}
-            now={now}
-            period={period}
-            onPeriod={setPeriod}
-            feedsInFully={feedsInFully}
-            currency={plant.currency}
-            started={
-              plant.startOperatingTime === null
-                ? undefined
-                : dayAt(plant.regionTimezone, plant.startOperatingTime * 1000)
-            }
-            isWanted={isPeriodChosen}
-          />
+          {isPainted && (
+            <>
+              <WeatherBelow
+                plantId={plantId}
+                zone={plant.regionTimezone}
+                day={day}
+                today={today}
+                now={now}
+                isUsedOnSite={!feedsInFully && nodes.has('home')}
+              />
+              <MoreFigures plantId={plantId} fast={live} operating={sums} currency={plant.currency} today={today} />
+              <HistoryBelow
+                plantId={plantId}
+                zone={plant.regionTimezone}
+                today={today}
+                now={now}
+                period={period}
+                onPeriod={setPeriod}
+                feedsInFully={feedsInFully}
+                currency={plant.currency}
+                started={
+                  plant.startOperatingTime === null
+                    ? undefined
+                    : dayAt(plant.regionTimezone, plant.startOperatingTime * 1000)
+                }
+                isWanted={isPeriodChosen}
+              />
+            </>
+          )}
         </>
       ) : live || fast.isError || information.isError ? (
         panel
