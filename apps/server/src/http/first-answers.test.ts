@@ -101,6 +101,30 @@ test('where people with many plants arrive, no plant is guessed', async () => {
   expect(Object.keys(answers).toSorted()).toEqual(linesOf(ofPerson))
 })
 
+test('no look is put down to an installer whom a plant was guessed for, or who opened another one', async () => {
+  const [ada, cleo] = [await server.aCaller(), await aVisitor()]
+  const organisation_id = await server.anOrganisation([{ userId: cleo.id, kind: 'org-admin' }])
+  const plants = [
+    await server.aPlant({ owner_id: ada.id, organisation_id }),
+    await server.aPlant({ owner_id: ada.id, organisation_id }),
+  ] as const
+  const looks = async (id: number) =>
+    (await ada.api.audit.ofPlant({ params: { id }, query: { kind: 'plant.look' } })).data.length
+  // Their browser knows which one they looked at last.
+  const pages = [await open('/', cleo.cookie), await open('/plant/infos/data', cleo.cookie)]
+  // As the client reads it.
+  await open(`/plant/infos/data?plant=${plants[0]}&plant=${plants[1]}`, cleo.cookie)
+  await expect.poll(() => looks(plants[1])).toBe(1)
+  expect(await looks(plants[0])).toBe(0)
+  for (const { text } of pages) expect(Object.keys(broughtIn(text).answers).toSorted()).toEqual(linesOf(ofPerson))
+  // There is nothing to guess.
+  const dan = await aVisitor()
+  const of = await server.anOrganisation([{ userId: dan.id, kind: 'org-admin' }])
+  const only = await server.aPlant({ owner_id: ada.id, organisation_id: of })
+  const { answers } = broughtIn((await open('/', dan.cookie)).text)
+  expect(Object.keys(answers).toSorted()).toEqual(linesOf([...ofPerson, ...dayOf(only)]))
+})
+
 test('without both halves of a session nothing comes along, and pages that ask for nothing first stay as they were', async () => {
   const ada = await aVisitor()
   await server.aPlant({ owner_id: ada.id })

@@ -52,11 +52,11 @@ export const firstAnswersFrom =
     const askDay = async (listed: Listed | undefined) => {
       // There, people with more plants come to their fleet.
       if (isStart(path) && (listed?.total ?? 0) > fewPlants) return
-      const wish = new URLSearchParams(search)
-      // The client may know which one was looked at last, and then asks for that itself.
-      const id = Number(wish.get('plant')) || listed?.data[0]?.id
+      // As the client reads it: of a name that is there twice, the last.
+      const wish = Object.fromEntries(new URLSearchParams(search))
+      const id = Number(wish['plant']) || guessIn(listed)
       if (!id) return
-      const isToday = !wish.has('day') && !wish.has('period')
+      const isToday = wish['day'] === undefined && wish['period'] === undefined
       const { information, now: currently } = firstOfPlant(id, language)
       const row = listed?.data.find((each) => each.id === id)
       const informed = ask<PlantInformation>(information)
@@ -78,7 +78,18 @@ export const firstAnswersFrom =
 
 interface Listed {
   total: number
-  data: Pick<PlantRow, 'id' | 'regionTimezone'>[]
+  data: Pick<PlantRow, 'id' | 'regionTimezone' | 'roleCode'>[]
+}
+
+/**
+ * The plant that is probably shown where the address names none. The client knows which one was looked at last, and then asks for that
+ * itself. Owners read who looked at their plants for a business: of those, none is asked for that may not be shown.
+ */
+const guessIn = (listed: Listed | undefined) => {
+  const [first] = listed?.data ?? []
+  if (!listed || !first || listed.total > fewPlants) return undefined
+  const isOwn = first.roleCode.some(({ code, isOn }) => code === 'plant.own' && isOn === 1)
+  return isOwn || listed.total === 1 ? first.id : undefined
 }
 
 /** Where people arrive, and are led on by the number of their plants. */
