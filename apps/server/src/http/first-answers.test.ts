@@ -135,11 +135,23 @@ test('without both halves of a session nothing comes along, and pages that ask f
     ['/plant/infos/data', ada.half],
     ['/login', ada.cookie],
     ['/index.html', ada.cookie],
+    // It opens another session, or ends this one: the log-in would have these answers in its page.
+    ['/plant/infos/data?token=clear', ada.cookie],
   ] as const) {
     const { text, headers } = await open(path, cookie)
     expect(broughtIn(text).id).toBeUndefined()
     expect(headers.get('cache-control')).toBe('no-cache')
   }
+})
+
+test('a page that nobody looks at yet brings nothing along, and nothing is asked for it', async () => {
+  const ada = await aVisitor()
+  await server.aPlant({ owner_id: ada.id })
+  const guessed = await open('/', ada.cookie, { 'sec-purpose': 'prefetch' })
+  expect(broughtIn(guessed.text).id).toBeUndefined()
+  const headers = { accept: 'text/html', cookie: ada.cookie }
+  const { headers: told } = await fetch(server.baseUrl, { method: 'HEAD', headers })
+  expect(told.get('cache-control')).toBe('no-cache')
 })
 
 test('what takes long is left to the client', async () => {

@@ -26,7 +26,10 @@ export const firstAnswersFrom =
   async (request, language) => {
     const [path = '', search = ''] = request.url.split('?')
     const token = request.cookies['token']
-    if (!token || !isOfPlants(path)) return undefined
+    const asked = Object.fromEntries(new URLSearchParams(search))
+    if (!token || !isOfPlants(path) || !isLookedAt(request)) return undefined
+    // The address opens another session, or ends this one: what is this one's must not be in the page of the log-in.
+    if (asked['token'] !== undefined) return undefined
 
     const told: string[] = []
     const ask = async <Answer>({ call, sent, line }: FirstCall): Promise<Answer | undefined> => {
@@ -53,10 +56,9 @@ export const firstAnswersFrom =
       // There, people with more plants come to their fleet.
       if (isStart(path) && (listed?.total ?? 0) > fewPlants) return
       // As the client reads it: of a name that is there twice, the last.
-      const wish = Object.fromEntries(new URLSearchParams(search))
-      const id = Number(wish['plant']) || guessIn(listed)
+      const id = Number(asked['plant']) || guessIn(listed)
       if (!id) return
-      const isToday = wish['day'] === undefined && wish['period'] === undefined
+      const isToday = asked['day'] === undefined && asked['period'] === undefined
       const { information, now: currently } = firstOfPlant(id, language)
       const row = listed?.data.find((each) => each.id === id)
       const informed = ask<PlantInformation>(information)
@@ -96,6 +98,10 @@ const guessIn = (listed: Listed | undefined) => {
 const isStart = (path: string) => path === '/' || path === '/plant'
 const isOfPlants = (path: string) => isStart(path) || /^\/plant\/infos(\/|$)/.test(path)
 const isOfDay = (path: string) => isStart(path) || path === '/plant/infos' || path === '/plant/infos/data'
+
+/** Browsers fetch pages that they expect a person to open. A look that owners read of must be one. */
+const isLookedAt = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['sec-purpose'] === undefined && headers['purpose'] === undefined
 
 /** What calls read of their caller: the other half of the session, their address, and their languages. */
 const asCaller = ({ headers }: FastifyRequest) =>
