@@ -165,3 +165,50 @@ test('what takes long is left to the client', async () => {
   const { body } = await pages.inject({ url: '/plant', headers: { accept: 'text/html', cookie: ada.cookie } })
   expect(broughtIn(body).answers).toEqual({ [firstOfPlants.me().line]: { name: 'Ada' } })
 })
+
+/** A server that notes what it is asked, with the list of plants as it is given, and a page that asks for all that one can. */
+const noting = (listed: () => Promise<object>) => {
+  const asked: { path: string; ip: string }[] = []
+  const calls = fastify({ trustProxy: ['127.0.0.1'] })
+  calls.addHook('onRequest', async ({ url, ip }) => void asked.push({ path: url.split('?')[0] ?? '', ip }))
+  calls.post('/maintain-s/operating/station/search', listed)
+  for (const method of ['GET', 'POST']) calls.route({ method, url: '/*', handler: async () => ({}) })
+  const pages = createPages({ webDir, answersAt: firstAnswersFrom(() => calls, { patienceMs: 50 }) })
+  afterAll(() => pages.close())
+  const headers = { accept: 'text/html', cookie: 'token=any' }
+  const paths = () => asked.map(({ path }) => path).toSorted()
+  return { asked, paths, pages, openPage: () => pages.inject({ url: '/plant/infos/data?plant=7', headers }) }
+}
+/** A list that comes when it is told to. */
+const aLateList = () => {
+  const late = { answer: (_: object) => {} }
+  const listed = new Promise<object>((resolve) => (late.answer = resolve))
+  return { listed: () => listed, answer: () => late.answer({ total: 0, data: [] }) }
+}
+const listPath = '/maintain-s/operating/station/search'
+const firstPaths = ['/maintain-s/operating/alert/recent', listPath, '/user-s/acc/org/login-user']
+
+test('what waited for a list that was too late for the page is not asked for any more', async () => {
+  const { listed, answer } = aLateList()
+  const { paths, openPage } = noting(listed)
+  await openPage()
+  answer()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(paths()).toEqual(firstPaths)
+})
+
+test('of a person whom the list is refused to, nothing else is asked', async () => {
+  const { paths, openPage } = noting(() => Promise.reject(new Error('suspended')))
+  await openPage()
+  expect(paths()).toEqual(firstPaths)
+})
+
+test('a server that is behind with what pages left to the client is not asked for more of them', async () => {
+  const { listed, answer } = aLateList()
+  const { paths, openPage } = noting(listed)
+  const lists = () => paths().filter((path) => path === listPath).length
+  for (let page = 0; page < 20; page++) await openPage()
+  expect(lists()).toBe(12)
+  answer()
+  await expect.poll(async () => (await openPage(), lists())).toBeGreaterThan(12)
+})

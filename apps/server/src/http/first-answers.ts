@@ -21,9 +21,14 @@ interface FirstAnswers {
  * Makes these calls as the client would, with all that its request says of it: what a person may not see does not come along, and every
  * rule, limit and audit event is that of the call. What takes longer than `patienceMs` is left to the client.
  */
-export const firstAnswersFrom =
-  (appOf: ReturnType<typeof createRouting>, { now = Date.now, patienceMs = 300 } = {}): FirstAnswersAt =>
-  async (request, language) => {
+export const firstAnswersFrom = (
+  appOf: ReturnType<typeof createRouting>,
+  { now = Date.now, patienceMs = 300 } = {},
+): FirstAnswersAt => {
+  /** Calls under way that are for nobody: their page was sent. */
+  let late = 0
+
+  return async (request, language) => {
     const [path = '', search = ''] = request.url.split('?')
     const token = request.cookies['token']
     const asked = Object.fromEntries(new URLSearchParams(search))
@@ -31,8 +36,23 @@ export const firstAnswersFrom =
     // The address opens another session, or ends this one: what is this one's must not be in the page of the log-in.
     if (asked['token'] !== undefined) return undefined
 
+    // A server that is behind would be asked everything twice.
+    if (late >= mostLate) return undefined
+
     const told: string[] = []
-    const ask = async <Answer>({ call, sent, line }: FirstCall): Promise<Answer | undefined> => {
+    let underWay = 0
+    let isSent = false
+    const ask = async <Answer>(first: FirstCall): Promise<Answer | undefined> => {
+      if (isSent) return undefined
+      underWay++
+      try {
+        return await answerTo<Answer>(first)
+      } finally {
+        underWay--
+        if (isSent) late--
+      }
+    }
+    const answerTo = async <Answer>({ call, sent, line }: FirstCall): Promise<Answer | undefined> => {
       const [method = '', pattern = ''] = call.endpoint.split(' ')
       const { params = {}, query = {}, body } = sent
       const url = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -52,15 +72,15 @@ export const firstAnswersFrom =
       return answer.json<Answer>()
     }
 
-    const askDay = async (listed: Listed | undefined) => {
+    const askDay = async (listed: Listed) => {
       // There, people with more plants come to their fleet.
-      if (isStart(path) && (listed?.total ?? 0) > fewPlants) return
+      if (isStart(path) && listed.total > fewPlants) return
       // As the client reads it: of a name that is there twice, the last.
       const id = Number(asked['plant']) || guessIn(listed)
       if (!id) return
       const isToday = asked['day'] === undefined && asked['period'] === undefined
       const { information, now: currently } = firstOfPlant(id, language)
-      const row = listed?.data.find((each) => each.id === id)
+      const row = listed.data.find((each) => each.id === id)
       const informed = ask<PlantInformation>(information)
       const day = async () => {
         const zone = row?.regionTimezone ?? (await informed)?.regionTimezone
@@ -72,11 +92,18 @@ export const firstAnswersFrom =
     const askAll = async () => {
       const others = [ask(firstOfPlants.me()), ask(firstOfPlants.recent(language))]
       const listed = await ask<Listed>(firstOfPlants.list())
-      await Promise.all([...others, isOfDay(path) && askDay(listed)])
+      // Whom it is refused to, everything else is.
+      await Promise.all([...others, listed && isOfDay(path) && askDay(listed)])
     }
     await Promise.race([askAll().catch(() => undefined), after(patienceMs, undefined, { ref: false })])
+    isSent = true
+    late += underWay
     return { id: broughtId(markOf(token)), json: `{${told.join(',')}}` }
   }
+}
+
+/** As many as one page asks for. */
+const mostLate = 12
 
 interface Listed {
   total: number
@@ -87,9 +114,9 @@ interface Listed {
  * The plant that is probably shown where the address names none. The client knows which one was looked at last, and then asks for that
  * itself. Owners read who looked at their plants for a business: of those, none is asked for that may not be shown.
  */
-const guessIn = (listed: Listed | undefined) => {
-  const [first] = listed?.data ?? []
-  if (!listed || !first || listed.total > fewPlants) return undefined
+const guessIn = (listed: Listed) => {
+  const [first] = listed.data
+  if (!first || listed.total > fewPlants) return undefined
   const isOwn = first.roleCode.some(({ code, isOn }) => code === 'plant.own' && isOn === 1)
   return isOwn || listed.total === 1 ? first.id : undefined
 }
