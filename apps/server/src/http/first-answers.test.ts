@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { broughtId, markOf } from '@heliograph/contract/brought'
@@ -187,6 +188,19 @@ const aLateList = () => {
 }
 const listPath = '/maintain-s/operating/station/search'
 const firstPaths = ['/maintain-s/operating/alert/recent', listPath, '/user-s/acc/org/login-user']
+
+test('who has left before their address is known cannot name one of their own', async () => {
+  const { asked, pages } = noting(async () => ({ total: 0, data: [] }))
+  // At any moment before the page is made; here, at each of them.
+  pages.addHook('preHandler', async ({ socket }) => void socket.destroy())
+  const done = new Promise((resolve) => pages.addHook('onSend', async () => resolve(undefined)))
+  const { port } = new URL(await pages.listen({ host: '127.0.0.1', port: 0 }))
+  // Not an address that is trusted to say where a request came from.
+  const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: '127.0.0.2' })
+  socket.write('GET / HTTP/1.1\r\nhost: any\r\ncookie: token=any\r\nx-forwarded-for: 203.0.113.9\r\n\r\n')
+  await done
+  expect(asked.map(({ ip }) => ip)).not.toContain('203.0.113.9')
+})
 
 test('what waited for a list that was too late for the page is not asked for any more', async () => {
   const { listed, answer } = aLateList()

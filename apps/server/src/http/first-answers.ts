@@ -36,6 +36,10 @@ export const firstAnswersFrom = (
     // The address opens another session, or ends this one: what is this one's must not be in the page of the log-in.
     if (asked['token'] !== undefined) return undefined
 
+    // Who has left has no address any more, and would get that of a proxy, which is trusted to name others.
+    const { remoteAddress } = request.socket
+    if (remoteAddress === undefined) return undefined
+
     // A server that is behind would be asked everything twice.
     if (late >= mostLate) return undefined
 
@@ -64,7 +68,7 @@ export const firstAnswersFrom = (
         url,
         query: textsOf(query),
         headers,
-        remoteAddress: request.socket.remoteAddress ?? '',
+        remoteAddress,
         ...(body !== undefined && { payload: body }),
       })
       if (answer?.statusCode !== 200) return undefined
