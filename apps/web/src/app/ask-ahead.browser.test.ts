@@ -150,4 +150,6 @@ test('what was brought for another session is not taken', async () => {
   const brought = broughtWith(aPlant({ id: 7 }))
   const { asked } = await visitTo({ address: '/plant/infos/alert?plant=7', brought, mark: 'of-Bens1' })
   expect(asked.toSorted()).toEqual(['bell', 'list', 'me'])
+  // Nor does it stay in the page of the person who is logged in now.
+  expect(document.querySelector('[id^="answers/"]')).toBeNull()
 })

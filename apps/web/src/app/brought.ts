@@ -8,9 +8,10 @@ import type { Api } from '@heliograph/contract/browser'
  */
 export const withBrought = (api: Api, page: Document, mark: string | undefined): Api => {
   const block = mark === undefined ? null : page.getElementById(broughtId(mark))
+  // Also what was made for another session: it must not stay in the page of the person who is logged in now.
+  for (const each of page.querySelectorAll('[id^="answers/"]')) each.remove()
   const told: Record<string, unknown> = JSON.parse(block?.textContent || '{}')
   const answers = new Map(Object.entries(told))
-  block?.remove()
   const groupOf = (group: string, calls: object) =>
     new Proxy(calls, {
       get:
