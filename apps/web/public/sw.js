@@ -19,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(pageOf(request))
+  if (request.mode === 'navigate') event.respondWith(pageOf(event))
   else if (isForever(url)) event.respondWith(forever(request))
   else if (isShell(url)) event.respondWith(newest(request))
 })
@@ -64,23 +64,46 @@ const newest = async (request) => {
   return fresh ?? (await cache.match(request)) ?? Response.error()
 }
 
-/** Every address of the client is served by the same page. */
-const pageOf = async (request) => {
+/**
+ * Every address of the client is served by the same page. The browser reads it while it arrives, and it is kept beside that; but the
+ * files of a new build must not load before those of the one before are noted.
+ */
+const pageOf = async (event) => {
+  const { request } = event
   const cache = await caches.open(shell)
   const fresh = await fetch(request).catch(() => undefined)
   if (!fresh) return (await cache.match('/index.html')) ?? Response.error()
   const isPage = fresh.ok && fresh.headers.get('content-type')?.startsWith('text/html') && !fresh.redirected
-  if (isPage && new URL(request.url).pathname !== '/docs')
-    await replacePage(cache, fresh.clone()).catch(() => undefined)
+  if (!isPage || new URL(request.url).pathname === '/docs') return fresh
+  const start = startOf(fresh.clone()).catch(() => undefined)
+  const page = fresh.clone()
+  const before = await keptPage(cache).catch(() => undefined)
+  const replaced = replacePage(cache, before, page).catch(() => undefined)
+  event.waitUntil(replaced)
+  if (before === undefined || buildOf(before) !== buildOf(await start)) await replaced
   return fresh
+}
+
+const keptPage = async (cache) => (await cache.match('/index.html'))?.text()
+
+/** Until it tells its build. */
+const startOf = async (page) => {
+  const reader = page.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (buildOf(text) === undefined) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += value
+  }
+  void reader.cancel().catch(() => undefined)
+  return text
 }
 
 /**
  * The page of a new build comes with new files. Files of the previous one stay for windows that still show it; older
  * ones are deleted.
  */
-const replacePage = async (cache, page) => {
-  const before = await (await cache.match('/index.html'))?.text()
+const replacePage = async (cache, before, page) => {
   const now = withoutAnswers(await page.text())
   if (before === now) return
   await cache.put('/index.html', new Response(now, { headers: shellHeadersOf(page) }))

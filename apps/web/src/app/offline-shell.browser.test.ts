@@ -27,18 +27,44 @@ test('what a page brings along of a person is not kept with it', async () => {
   expect(await (await cache.match('/index.html'))?.text()).toBe(pageOf('b1', '<i>told</i>'))
 })
 
+test('a page is handed on while it arrives: what it brings along is its longest part, and comes last', async () => {
+  const cache = await caches.open(name)
+  const { begin, visit } = await worker()
+  await visit(pageOf('b1', ''))
+  const page = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = page.writable.getWriter()
+  const { answer, kept } = begin(page.readable)
+  void writer.write(new TextEncoder().encode('<html><meta name="build" content="b1" />'))
+  const shown = (await answer).body?.getReader()
+  expect(new TextDecoder().decode((await shown?.read())?.value)).toContain('<html>')
+  void writer.write(new TextEncoder().encode('told</html>'))
+  void writer.close()
+  await kept()
+  expect(await (await cache.match('/index.html'))?.text()).toBe(pageOf('b1', 'told'))
+})
+
+test('before the files of a new build load, those of the one before are noted', async () => {
+  const cache = await caches.open(name)
+  const { begin, visit } = await worker()
+  await visit(pageOf('b1', ''))
+  await cache.put('/assets/first.js', new Response('first'))
+  await begin(pageOf('b2', '')).answer
+  expect(await (await cache.match('/outgoing-files'))?.json()).toEqual([`${location.origin}/assets/first.js`])
+})
+
 const pageOf = (build: string, told: string) => `<html><meta name="build" content="${build}" />${told}</html>`
 
 interface FetchEvent {
   request: { method: string; url: string; mode: string }
   respondWith: (answer: Promise<Response>) => void
+  waitUntil: (work: Promise<unknown>) => void
 }
 
 /** The service worker as it is served, outside of a worker. */
 const worker = async () => {
   const source = await (await fetch('/sw.js')).text()
   const listeners = new Map<string, (event: FetchEvent) => void>()
-  const served = { page: '' }
+  const served: { page: BodyInit } = { page: '' }
   const surroundings = {
     self: { addEventListener: (type: string, listener: (event: FetchEvent) => void) => listeners.set(type, listener) },
     caches: { open: () => caches.open(name) },
@@ -46,13 +72,27 @@ const worker = async () => {
   }
   // oxlint-disable-next-line no-new-func -- it is a script of its own, not a module
   new Function(...Object.keys(surroundings), source)(...Object.values(surroundings))
+  /** What it answers, and what it goes on with. */
+  const begin = (page: BodyInit) => {
+    served.page = page
+    const [answers, works]: [Promise<Response>[], Promise<unknown>[]] = [[], []]
+    const request = { method: 'GET', url: `${location.origin}/plant`, mode: 'navigate' }
+    listeners.get('fetch')?.({
+      request,
+      respondWith: (answer) => void answers.push(answer),
+      waitUntil: (work) => void works.push(work),
+    })
+    return {
+      answer: Promise.all(answers).then(([answer = Response.error()]) => answer),
+      kept: () => Promise.all(works),
+    }
+  }
   return {
+    begin,
     visit: async (page: string) => {
-      served.page = page
-      await new Promise((resolve) => {
-        const request = { method: 'GET', url: `${location.origin}/plant`, mode: 'navigate' }
-        listeners.get('fetch')?.({ request, respondWith: (answer) => void answer.then(resolve) })
-      })
+      const { answer, kept } = begin(page)
+      await answer
+      await kept()
     },
   }
 }
