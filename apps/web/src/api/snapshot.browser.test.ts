@@ -21,6 +21,32 @@ test('the last answers are restored as stale, so they are fetched again', async 
   expect(after.getQueryState(['plants', 1])?.dataUpdatedAt).toBe(1000)
 })
 
+test('what a clock kept that was fast does not replace what was answered since it is right', async () => {
+  const before = new QueryClient()
+  before.setQueryData(['plants', 1], 'old', { updatedAt: Date.now() + 86_400_000 })
+  await snapshotOf(before).write()
+  // As a page brings it along: it is there before anything is restored.
+  const after = new QueryClient()
+  after.setQueryData(['plants', 1], 'new')
+  await snapshotOf(after).restore()
+  expect(after.getQueryData(['plants', 1])).toBe('new')
+})
+
+test('what a clock kept that was fast is shown until it is asked for again, which is at once', async () => {
+  const before = new QueryClient()
+  before.setQueryData(['plants', 1], 'old', { updatedAt: Date.now() + 86_400_000 })
+  await snapshotOf(before).write()
+  const after = new QueryClient()
+  await snapshotOf(after).restore()
+  expect(after.getQueryData(['plants', 1])).toBe('old')
+  expect(
+    after
+      .getQueryCache()
+      .find({ queryKey: ['plants', 1] })
+      ?.isStaleByTime(30_000),
+  ).toBe(true)
+})
+
 test('an answer that has since left the memory stays stored', async () => {
   const before = new QueryClient()
   const snapshot = snapshotOf(before)

@@ -45,7 +45,7 @@ export const createSnapshot = (cache: QueryClient, { whose, open = openBox }: Ne
         if (content.owner !== owner) return
         keptOf(owner)
         for (const query of content.queries) kept.set(query.queryHash, query)
-        hydrate(cache, { queries: content.queries, mutations: [] })
+        hydrate(cache, { queries: content.queries.map(inThePast), mutations: [] })
       } catch {
         // No storage, or unreadable data: there is nothing to restore.
       }
@@ -67,6 +67,15 @@ export const keepWriting = (snapshot: Snapshot, page: Document) => {
     page.removeEventListener('visibilitychange', onHide)
   }
 }
+
+/**
+ * A clock that was fast, and is right again, kept answers of the future: until then they would count as fresh, and replace what the page
+ * brought along.
+ */
+const inThePast = (kept: Kept): Kept =>
+  kept.state.dataUpdatedAt <= Date.now()
+    ? kept
+    : { ...kept, state: { ...kept.state, dataUpdatedAt: performance.timeOrigin, isInvalidated: true } }
 
 /** Operators' tables and searches are useless without the server, and a map has too many positions. */
 const shouldDehydrateQuery = ({
