@@ -114,6 +114,41 @@ describe('a list of hourly prices', () => {
       expect(judge(rows)).toMatchObject({ faults: [], hours: [{ micros: 3_000_000 }] })
   })
 
+  test('never has the places behind a decimal comma as its price, where a currency or a sign is before it', () => {
+    for (const written of [
+      '€0,25',
+      '€ 0,25',
+      'EUR 0,25',
+      '-€0,25',
+      '€ -0,25',
+      '\u22120,25',
+      '+0,25',
+      'kr 0,25',
+      'R$ 0,25',
+      '€0,25,1200',
+    ]) {
+      const row = `2026-01-01 00:00,${written}`
+      expect(judge([row]).hours).toEqual([])
+      expect(judge(['2026-01-01 01:00;1', row])).toMatchObject({
+        hours: [{ micros: 1_000_000 }],
+        faults: [{ line: 2, fault: 'commaUnclear' }],
+      })
+      const headings = written.endsWith('1200') ? 'Zeit,Preis,Menge' : 'Zeit,Preis'
+      expect(judge([headings, '2026-01-01 01:00,1', row])).toMatchObject({
+        hours: [{ micros: 1_000_000 }],
+        faults: [{ line: 3, fault: 'noPrice' }],
+      })
+    }
+    // Another column, by its heading or since it is no price.
+    for (const rows of [
+      ['Zeit,Gebühr,Preis', '2026-01-01 00:00,€3,25'],
+      ['2026-01-01 00:00,NO1,25'],
+      ['2026-01-01 00:00,QLD1,25'],
+      ['2026-01-01 00:00,Zone 1,25'],
+    ])
+      expect(judge(rows)).toMatchObject({ faults: [], hours: [{ micros: 25_000_000 }] })
+  })
+
   test('never has a price of 0 from headings of which one has a comma outside of brackets', () => {
     const row = '2026-01-01 00:00,0,25'
     for (const headings of ['Zeit,Preis EUR/kWh, netto', 'Zeit,Preis, netto,Menge', 'Zeit, Preis, netto'])

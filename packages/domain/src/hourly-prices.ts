@@ -54,8 +54,10 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
     if (written === undefined) continue
     const { cells, priceAt } = written
     const [time = ''] = cells
-    const comma = isMaybeCut(written) && !divided.has(shapeOf(written)) ? commaBy(headings, written) : 'divides'
-    const number = comma === 'decimal' ? `${cells[priceAt]},${cells[priceAt + 1]}` : (cells[priceAt] ?? '')
+    const cutAt = divided.has(shapeOf(written)) ? undefined : maybeCutAt(written)
+    const comma = cutAt === undefined ? 'divides' : commaBy(headings, written, cutAt)
+    const number =
+      comma === 'decimal' && cutAt !== undefined ? `${cells[cutAt]},${cells[cutAt + 1]}` : (cells[priceAt] ?? '')
     // As where others divide the cells, a number with its unit is none.
     const price = priceAt < 0 ? undefined : isNumber(number) ? numberIn(number) : null
     // Headings are at the top.
@@ -120,17 +122,25 @@ const hoursOf = (
 }
 
 /**
- * Whether a number may be cut in two by its own comma: 0,25 or 0,25 EUR/kWh in a line whose cells are divided by commas as well. Points and
- * quotes in other rows tell that it is none, and so do headings, one for each cell; with one heading less, it is one.
+ * The first cell of a number that may be cut in two by its own comma: 0,25 or 0,25 EUR/kWh or € 0,25 in a line whose cells are divided by commas
+ * as well. Points and quotes in other rows tell that it is none, and so do headings, one for each cell; with one heading less, it is one.
  */
-const isMaybeCut = ({ cells, priceAt, isByComma }: Row) =>
-  isByComma && priceAt > 0 && /^-?\d+$/.test(cells[priceAt] ?? '') && decimals.test(cells[priceAt + 1] ?? '')
+const maybeCutAt = ({ cells, priceAt, isByComma }: Row) => {
+  const [before = '', price = '', after = ''] = cells.slice(Math.max(priceAt - 1, 0))
+  if (!isByComma || priceAt < 1) return undefined
+  // With a currency or a sign that is no hyphen, its first part is no number.
+  if (priceAt > 1 && beginsPrice.test(before) && /^\d+$/.test(price)) return priceAt - 1
+  return /^-?\d+$/.test(price) && decimals.test(after) ? priceAt : undefined
+}
+
+/** Names of areas, such as NO1, are no currency: that has a sign of its own, or a space behind it. */
+const beginsPrice = /^[-+−–]?\s*(?:[A-Z]{0,3}\p{Sc}\s*|[A-Z]{3}\s+|kr\.?\s+)?[-+−–]?\s*\d+$/u
 
 /** With the unit of a price or without one; an energy or a power is in a column of its own. */
 const decimals = /^\d+(?!\s*[kMG]?Wh?$)\D*$/
 
 /** What headings tell about the comma of a number that may be cut in two. */
-const commaBy = (headings: Row | undefined, { cells, filled, priceAt, areSpaced }: Row) => {
+const commaBy = (headings: Row | undefined, { cells, filled, areSpaced }: Row, cutAt: number) => {
   // A heading may be cut in two as well: Price (EUR/kWh, net)
   if (!headings?.cells.every(closesBrackets)) return 'unclear'
   // Or without brackets, which shows where others have no space behind their comma.
@@ -139,7 +149,7 @@ const commaBy = (headings: Row | undefined, { cells, filled, priceAt, areSpaced 
   // A comma at the end of both divides nothing.
   const inBoth = Math.min(headings.cells.length - headings.filled, cells.length - filled)
   const count = cells.length - inBoth
-  if (count === headings.filled) return spaces.has(true) && !areSpaced[priceAt + 1] ? 'unclear' : 'divides'
+  if (count === headings.filled) return spaces.has(true) && !areSpaced[cutAt + 1] ? 'unclear' : 'divides'
   return count === headings.filled + 1 && filled !== headings.filled ? 'decimal' : 'unclear'
 }
 
