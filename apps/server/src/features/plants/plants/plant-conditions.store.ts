@@ -31,7 +31,9 @@ export const createPlantConditionStore = (pool: Pool, rules: ConditionSql) => ({
   /** Computes again what may have changed, and what can change by itself before `ahead`. */
   keep: (now: number, ahead: number) =>
     inTransaction(pool, async (client) => {
-      // In turn: otherwise one that read earlier could write later.
+      // In turn: otherwise one that read earlier could write later. Those of very many plants take longer than other locks are waited
+      // for, and a list needs what the one before it keeps: only the time that a statement may take ends it.
+      await client.query(`set local lock_timeout = 0`)
       await client.query(`select pg_advisory_xact_lock(hashtext('plants.conditions'))`)
       const { rows: due } = await client.query<{ plant_id: number }>(
         `with noted as (delete from stale_conditions returning plant_id)
