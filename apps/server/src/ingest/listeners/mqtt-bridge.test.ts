@@ -16,6 +16,8 @@ import type { Hold } from './mqtt-slots.ts'
 const reading = { deviceSn: 'INV-1', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 2140 } } as const
 const message = printTelemetry({ seq: 1, at: startOfTest, readings: [reading] })
 const topic = 'v1/G1/telemetry'
+const alone = 'v1/+/telemetry'
+const sharedTopic = `$share/ingest/${alone}`
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -144,7 +146,6 @@ describe('with an MQTT 5 broker', () => {
     expect(broker.visits.at(-1)).toMatchObject({ clientId: 'heliograph-ingest-0-0', filters: ['v1/+/telemetry'] })
   })
 
-  const sharedTopic = '$share/ingest/v1/+/telemetry'
   const asked = ({ visits }: { visits: Visit[] }) => visits.map(({ filters }) => filters)
 
   test.each([
@@ -167,6 +168,28 @@ describe('with an MQTT 5 broker', () => {
     const { bridge, reported } = await bridgeTo(broker.port)
     await eventually(() => expect(bridge.connections()).toBe(1))
     expect(asked(broker)).toEqual([[sharedTopic], ['v1/+/telemetry']])
+    expect(reported).toEqual([])
+  })
+
+  it('shares again what it took alone because of a refusal without a reason, and wants nothing twice', async () => {
+    const broker = await startBroker5({ answers: [unspecified] })
+    const { bridge, commits, reported } = await bridgeTo(broker.port, 2, { leftoversMs: 300 })
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    await eventually(() => expect(bridge.connections()).toBe(2))
+    expect(asked(broker).flat()).toEqual([sharedTopic, alone, sharedTopic, sharedTopic, sharedTopic])
+    // The broker keeps both for the session.
+    await eventually(() => expect(broker.visits.map(({ given }) => given)).toContainEqual([alone]))
+    broker.publish(broker.visits.at(-1)!, topic, message, 7)
+    await eventually(() => expect(commits.kept).toHaveLength(1))
+    expect(reported).toEqual([])
+  })
+
+  it('goes on alone at a broker that never shares and does not say so', async () => {
+    const broker = await startBroker5({ refusedTopic: sharedTopic })
+    const { bridge, reported } = await bridgeTo(broker.port, 2, { leftoversMs: 50 })
+    await eventually(() => expect(asked(broker).flat().length).toBeGreaterThan(4))
+    expect(bridge.connections()).toBe(1)
+    expect(asked(broker).map(([first]) => first)).toEqual([sharedTopic, alone])
     expect(reported).toEqual([])
   })
 
@@ -378,6 +401,17 @@ describe('with several processes', () => {
     expect(reported).toEqual([])
   })
 
+  it('one that the broker refuses without a reason shares as soon as that is over, while another one runs', async () => {
+    const broker = await startBroker5()
+    const first = await bridgeTo(broker.port, 1, { hold })
+    await eventually(() => expect(first.bridge.connections()).toBe(1))
+    broker.answers.push(unspecified)
+    const second = await bridgeTo(broker.port, 1, { hold, leftoversMs: 300 })
+    await eventually(() => expect(second.reported).toHaveLength(1))
+    await eventually(() => expect(second.bridge.connections()).toBe(1))
+    expect([first.bridge.connections(), second.reported.length]).toEqual([1, 1])
+  })
+
   it('at a broker without shared subscriptions one gets all messages, and another one goes on when it is gone', async () => {
     const { port, publish, visits } = await startBroker311()
     const first = await bridgeTo(port, 2, { hold })
@@ -424,7 +458,13 @@ const startBroker311 = async () => {
 }
 
 /** As much of a broker as the bridge needs. It gives the subscriptions the answers one after the other, then grants them. */
-const startBroker5 = async ({ isSharing = true, port = 0, refused = '', answers = new Array<number>() } = {}) => {
+const startBroker5 = async ({
+  isSharing = true,
+  port = 0,
+  refused = '',
+  refusedTopic = '',
+  answers = new Array<number>(),
+} = {}) => {
   const visits: Visit[] = []
   /** What it keeps by the client's id, and the packet ids of what waits there for the next connection. */
   const sessions = new Set<string>()
@@ -444,8 +484,10 @@ const startBroker5 = async ({ isSharing = true, port = 0, refused = '', answers 
         socket.write(packetOf(0x20, Buffer.from([isKept ? 1 : 0, 0, ...(isSharing ? [0] : [2, 0x2a, 0])])))
         if (isKept) publishNext(visit)
       } else if (firstByte === 0x82) {
-        visit.filters.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
-        socket.write(packetOf(0x90, Buffer.from([body[0]!, body[1]!, 0, answers.shift() ?? 1])))
+        const filter = body.subarray(5, 5 + body.readUInt16BE(3)).toString()
+        visit.filters.push(filter)
+        const answer = filter === refusedTopic ? unspecified : (answers.shift() ?? 1)
+        socket.write(packetOf(0x90, Buffer.from([body[0]!, body[1]!, 0, answer])))
       } else if (firstByte === 0xa2) {
         // Only what it has begun to deliver must still come.
         waiting.get(visit.clientId)?.splice(1)
@@ -486,10 +528,11 @@ const startBroker5 = async ({ isSharing = true, port = 0, refused = '', answers 
     const [id] = waiting.get(visit.clientId) ?? []
     if (id !== undefined) publish(visit, topic, message, id)
   }
-  return { port: bound, visits, sessions, waiting, publish, close }
+  return { port: bound, visits, sessions, waiting, answers, publish, close }
 }
 
 const notAuthorized = 0x87
+const unspecified = 0x80
 
 interface Visit {
   socket: Socket

@@ -52,8 +52,10 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
 
   /** The connections of a slot. */
   const openLinks = (slot: number) => {
-    let tellAlone = () => {}
-    const isForFirst = new Promise<'for the first'>((resolve) => (tellAlone = () => resolve('for the first')))
+    let tellAlone = (_isGuess: boolean) => {}
+    const isForFirst = new Promise<'for the first' | 'perhaps for the first'>((resolve) => {
+      tellAlone = (isGuess) => resolve(isGuess ? 'perhaps for the first' : 'for the first')
+    })
     const over = new AbortController()
     let looking: Promise<void> | undefined
     let again: NodeJS.Timeout | undefined
@@ -85,18 +87,30 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
       const instead = (otherVersion: 4 | 5, otherTopic: string, isGuess = false) => {
         client.end(true)
         // Each of two would get all messages.
-        if (slot > 0 && otherTopic === alone) return tellAlone()
+        if (slot > 0 && otherTopic === alone) return tellAlone(isGuess)
         open(place, otherVersion, otherTopic, isGuess)
       }
 
       let wasGranted = false
-      const subscribe = () => {
+      /** What was taken for a broker that never shares can have been a fault that is over. */
+      const askToShare = () => {
+        if (client.disconnecting) return
+        client.subscribe(shared, { qos: 1 }, (error, granted) => {
+          if (client.disconnecting) return
+          if (!error && granted?.every(({ qos }) => qos < refusedFrom)) instead(version, shared)
+          else setTimeout(askToShare, leftoversMs).unref()
+        })
+      }
+      const subscribe = (hadSession = false) => {
         const { stream } = client
         client.subscribe(topic, { qos: 1 }, (error, granted, answer) => {
           if (client.disconnecting) return
           if (!error && granted?.every(({ qos }) => qos < refusedFrom)) {
+            if (isUnsure && !wasGranted) setTimeout(askToShare, leftoversMs).unref()
             link.isSubscribed = wasGranted = true
             if (topic === shared && place === 0) {
+              // The broker keeps what this session was subscribed to alone, and would send each message twice.
+              if (hadSession) client.unsubscribe(alone)
               openOthers()
               // By then, those that start together have their slots.
               again ??= setTimeout(lookForLeftovers, leftoversMs / 10).unref()
@@ -111,16 +125,16 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
           setTimeout(() => {
             if (client.disconnecting || !client.connected || client.stream !== stream) return
             if (isUnsure && !wasGranted) instead(version, shared)
-            else subscribe()
+            else subscribe(hadSession)
           }, retryMs).unref()
         })
       }
 
-      client.on('connect', ({ properties }) => {
+      client.on('connect', ({ properties, sessionPresent }) => {
         if (topic === shared && properties?.sharedSubscriptionAvailable === false) return instead(version, alone)
         // The broker keeps what an older version subscribed to, and would give us messages of the other data centre instead of it.
         if (version === 5 && group !== groupOfOld) client.unsubscribe(sharedBy(groupOfOld))
-        subscribe()
+        subscribe(sessionPresent)
       })
       client.on('close', () => {
         link.isSubscribed = false
@@ -152,8 +166,9 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
   const closing = new Promise<'closing'>((resolve) => (close = () => resolve('closing')))
 
   const serve = async () => {
-    let [isForFirst, former, told] = [false, 0, '']
+    let [isForFirstUntil, former, told] = [-Infinity, 0, '']
     for (;;) {
+      const isForFirst = performance.now() < isForFirstUntil
       let why = isForFirst ? waitsForFirst : noneFree
       // Without its database, it could not keep what it gets either.
       const slot: Slot | undefined = await (isForFirst ? slots.take(0) : slots.takeAny(former)).catch(
@@ -166,8 +181,10 @@ export const startMqttBridge = async ({ url, centre, hold, roster, pipeline, pre
         await opened.close()
         await slot.release()
         if (ended === 'closing') return
-        isForFirst ||= ended === 'for the first'
-        why = isForFirst ? waitsForFirst : ''
+        if (ended === 'for the first') isForFirstUntil = Infinity
+        else if (ended === 'perhaps for the first')
+          isForFirstUntil = Math.max(isForFirstUntil, performance.now() + leftoversMs)
+        why = performance.now() < isForFirstUntil ? waitsForFirst : ''
       }
       if (why && why !== told) report(new Error(why))
       told = why
