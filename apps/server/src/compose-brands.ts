@@ -62,6 +62,7 @@ interface Needs
       | 'intake'
       | 'installation'
       | 'keptWeather'
+      | 'settleConditions'
       | 'gateOf'
       | 'keptSince'
       | 'curvesKeptSince'

@@ -74,6 +74,8 @@ export interface PeopleNeeds extends SignInSettings {
   rows: Rows
   /** The data centre's own connections, which see the rows of all brands. */
   ownRows: Rows
+  /** After this, the kept conditions of plants are those of now. */
+  settleConditions: () => Promise<void>
   /** The data centre's keys, one for each use. */
   keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array; mailLinks: Uint8Array }
   /** Who we are to the makers of browsers. */
@@ -165,6 +167,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     mailLinkKey: needs.keys.mailLinks,
     rows,
     ownRows: needs.ownRows,
+    settleConditions: needs.settleConditions,
     measured: measuredTables,
     forgetGateways: needs.moves.roster.forget,
     changes,

@@ -71,6 +71,8 @@ interface Needs {
   /** The data centre's own connections, which see the rows of all brands. */
   ownRows: Rows
   texts: TextSearch
+  /** After this, the kept conditions of plants are those of now. */
+  settleConditions: () => Promise<void>
   /** What is measured of plants and devices. */
   measured: readonly Measured[]
   /** Gateways are known to the intake for a while. */
@@ -180,9 +182,8 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     today,
     networkStates,
     openAlertsIn,
-    ownRows: needs.ownRows,
     texts: needs.texts,
-    conditionSql,
+    settleConditions: needs.settleConditions,
     tags,
     findPerson,
     findMetering: metering.findMetering,

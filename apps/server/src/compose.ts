@@ -166,6 +166,7 @@ export const compose = async ({
     received,
     rejectedData: quarantine,
     keptWeather: weather.kept,
+    settleConditions: conditions.settle,
     intake: composeIntake({
       readCounts: counts.read,
       quarantine,

@@ -56,12 +56,10 @@ interface ConditionNeeds {
   now: () => number
 }
 
-const conditionsIn = ({ rows: { pool }, conditionSql, now }: ConditionNeeds) =>
-  createPlantConditions({ store: createPlantConditionStore(pool, conditionSql), now })
-
-export const composePlantConditions = (needs: ConditionNeeds) => {
-  const { keepAhead } = conditionsIn(needs)
-  return { jobs: [{ name: 'keep-conditions', cron: '* * * * *', work: keepAhead }] }
+/** One for all brands: each would hold a connection while it waits for the others. */
+export const composePlantConditions = ({ rows: { pool }, conditionSql, now }: ConditionNeeds) => {
+  const { settle, keepAhead } = createPlantConditions({ store: createPlantConditionStore(pool, conditionSql), now })
+  return { settle, jobs: [{ name: 'keep-conditions', cron: '* * * * *', work: keepAhead }] }
 }
 
 interface Needs
@@ -74,6 +72,7 @@ interface Needs
       | 'findMetering'
       | 'costsOf'
       | 'incomesOf'
+      | 'settleConditions'
       | 'tags'
       | 'texts'
       | 'weatherNowOf'
@@ -91,27 +90,21 @@ interface Needs
       noPlantsIn: readonly string[]
       townsNamed: TownsNamed
     }
-  /** Connections that see all brands. */
-  ownRows: Rows
-  conditionSql: ConditionSql
   gateways: GatewayLists
 }
 
 export const composePlantLists = ({
   rows: { db },
-  ownRows,
   brand,
   writing: { noPlantsIn, townsNamed, ...entering },
   forgetPlant,
   store,
   rights,
-  conditionSql,
   gateways,
   ...needs
 }: Needs) => {
   const { statesOf } = createPlantStates(needs)
   const searches = createPlantSearchStore(db)
-  const { settle: settleConditions } = conditionsIn({ rows: ownRows, conditionSql, now: needs.now })
   const { scopeOf, rightsIn } = rights
   const favouriteStore = createFavouriteStore(db)
   const plants = createPlants({
@@ -121,7 +114,6 @@ export const composePlantLists = ({
     statesOf,
     scopeOf,
     rightsIn,
-    settleConditions,
   })
   const writing = { ...entering, placeAt: allowedPlaces(entering.placeAt, noPlantsIn) }
   const newPlantStore = createNewPlantStore(db, brand)
