@@ -95,7 +95,17 @@ describe('a list of hourly prices', () => {
   })
 
   test('never has a price of 0 from a decimal comma with a unit behind it', () => {
-    for (const unit of [' EUR/kWh', ' ct/kWh', '€', 'ct', ' kr', ' EUR per kWh', ' €/MWh']) {
+    for (const unit of [
+      ' EUR/kWh',
+      ' ct/kWh',
+      '€',
+      'ct',
+      ' kr',
+      ' EUR per kWh',
+      ' €/MWh',
+      '€/100 kWh',
+      ' ct/kWh (19 % MwSt)',
+    ]) {
       const row = `2026-01-01 00:00,0,25${unit}`
       expect(judge([row])).toMatchObject({ hours: [], faults: [{ line: 1, fault: 'commaUnclear' }] })
       // As where semicolons divide: nobody knows whether the list is in the unit that was chosen.
@@ -109,6 +119,8 @@ describe('a list of hourly prices', () => {
     for (const rows of [
       ['Zeit,Preis,Gebühr', '2026-01-01 00:00,3,25 EUR'],
       ['2026-01-01 00:00,3,1200 kWh'],
+      ['2026-01-01 00:00,3,1200 kWh (15 min)'],
+      ['2026-01-01 00:00,3,10YDE-VE-------2'],
       ['2026-01-01 00:00,3,2026-01-01 01:00'],
     ])
       expect(judge(rows)).toMatchObject({ faults: [], hours: [{ micros: 3_000_000 }] })

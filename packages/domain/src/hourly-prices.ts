@@ -137,7 +137,7 @@ const maybeCutAt = ({ cells, priceAt, isByComma }: Row) => {
 const beginsPrice = /^[-+−–]?\s*(?:[A-Z]{0,3}\p{Sc}\s*|[A-Z]{3}\s+|kr\.?\s+)?[-+−–]?\s*\d+$/u
 
 /** With the unit of a price or without one; an energy or a power is in a column of its own. */
-const decimals = /^\d+(?!\s*[kMG]?Wh?$)\D*$/
+const decimals = /^\d+(?!\s*[kMG]?Wh?(?!\p{L}))(?:\D*|\s*\p{Sc}.*|\s+\p{L}.*)$/u
 
 /** What headings tell about the comma of a number that may be cut in two. */
 const commaBy = (headings: Row | undefined, { cells, filled, areSpaced }: Row, cutAt: number) => {
