@@ -9,6 +9,7 @@ import { percentile, table } from './support/figures.mjs'
 import { measureLargeScreen } from './support/large-screen.mjs'
 import { lighthouse, slowdownHere } from './support/lighthouse.mjs'
 import { framesOf, median, openBrowser, openContext, visit, visitors, worstOf } from './support/page.mjs'
+import { startTlsFront } from './support/tls-front.mjs'
 import {
   fastPaths,
   growthListeners,
@@ -26,6 +27,7 @@ It fails above a budget.
 
   budgets       bytes, largest paint and interactions of the log-in, a plant, its alerts and the fleet: 4 minutes
   lighthouse    Lighthouse on a phone: log-in and a plant, as often as there are rounds; the other pages once: 6 minutes.
+                Over TLS and HTTP/2, as people reach an installation; bare=1 asks the server itself, over HTTP/1.1.
                 The phone is the same on each machine: how many times slower it is follows from Lighthouse's index of the machine
   screen        the large screen for an hour (screen=5: for 5 minutes, which is printed and not judged)
   phone         the budgets' pages on a phone (processor 4 times slower, slow 4G), which is printed and not judged: 8 minutes
@@ -36,6 +38,7 @@ It fails above a budget.
   all           all of them, the hour last: more than 2 hours
 
   rounds=3      fewer than 5
+  bare=1        Lighthouse without TLS and HTTP/2
   slowdown=4    Lighthouse's own slow-down of the processor, whatever the machine
   address=http://localhost:8080   a server with the demo that is already running
 `
@@ -45,7 +48,7 @@ if (asked.includes('help')) {
   console.log(help)
   process.exit()
 }
-const isSetting = (name) => /^(rounds|hours|address|slowdown)=/.test(name)
+const isSetting = (name) => /^(rounds|hours|address|slowdown|bare)=/.test(name)
 const settingOf = (name) => asked.find((each) => each.startsWith(`${name}=`))?.split('=')[1]
 /** What has a budget and does not take an hour. */
 const usual = ['budgets', 'lighthouse']
@@ -331,6 +334,7 @@ const browser = await openBrowser()
 const running = settingOf('address')
 const needsDemo = parts.some((part) => part !== 'fleet' && wants(part))
 const demo = running ? { address: running, stop: () => undefined } : needsDemo ? await startDemo() : undefined
+let stopFront = async () => undefined
 const begun = performance.now()
 console.log(`${cpus()[0]?.model ?? 'unknown processor'}, before: ${busy()}\n`)
 try {
@@ -360,7 +364,9 @@ try {
     if (wants('month')) await measureMonth(browser, demo, token)
     if (wants('lighthouse')) {
       const slowdown = Number(settingOf('slowdown')) || (await slowdownHere(address))
-      const scoresOf = (whose, times, paths) => lighthouse(address, whose, times, paths, slowdown)
+      const front = settingOf('bare') ? { address, stop: async () => undefined } : await startTlsFront(address)
+      stopFront = front.stop
+      const scoresOf = (whose, times, paths) => lighthouse(front.address, whose, times, paths, slowdown)
       figures.push(...scoreBudgets(await scoresOf(token, rounds, fastPaths)))
       const others = ['/plant/list', '/plant/infos/device', '/plant/infos/alert', '/plant/infos/detail']
       figures.push(...scoreBudgets(await scoresOf(token, 1, others)))
@@ -382,6 +388,7 @@ try {
   }
 } finally {
   await browser.close()
+  await stopFront()
   await demo?.stop()
 }
 console.log(`after ${Math.round((performance.now() - begun) / 60_000)} minutes: ${busy()}\n`)

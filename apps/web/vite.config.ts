@@ -5,6 +5,7 @@ import { chunks, earlyScript, stagesOfPages } from './vite.chunks.ts'
 import { withoutFacades } from './vite.facades.ts'
 import { groupedTexts, jsonForBrowsers } from './vite.json.ts'
 import { loadedWith } from './vite.preloads.ts'
+import { runtimeInLibraries } from './vite.runtime.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 const services = [
@@ -20,7 +21,16 @@ const services = [
 ]
 
 export default defineConfig({
-  plugins: [react(), stagesOfPages(), earlyScript(), groupedTexts(), jsonForBrowsers(), withoutFacades(), buildMark()],
+  plugins: [
+    react(),
+    runtimeInLibraries(),
+    stagesOfPages(),
+    earlyScript(),
+    groupedTexts(),
+    jsonForBrowsers(),
+    withoutFacades(),
+    buildMark(),
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     // Every supported browser preloads modules; the polyfill would be an inline script.

@@ -3,6 +3,7 @@ import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import { useHost } from '#app/host.ts'
 import { menuOf } from '#app/menus.ts'
+import { useIsPhone } from '#browser/use-is-phone.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { MenuButton } from '#ui/overlays/menu-button.tsx'
 import classes from './plant-tabs.module.css'
@@ -21,24 +22,27 @@ export const PlantTabs = ({ plantId, isInBar }: Props) => {
   const { brand } = useHost().platform
   const { words } = useLanguage()
   const tabs = menuOf('plant', { brand, me: undefined, words })
+  const isPhone = useIsPhone()
   const others = tabs.filter(({ page }) => !inBar.has(page))
   return (
     <nav className={classes.tabs} aria-label={words.plants.tabs} data-in-bar={isInBar}>
-      <div className={classes.row}>
-        {tabs.map(({ to, icon: Sign, name }) => (
-          <Link
-            key={to}
-            to={to}
-            search={{ plant: plantId }}
-            className={classes.tab}
-            activeOptions={exactPath}
-            activeProps={current}
-          >
-            <Sign aria-hidden="true" />
-            {name}
-          </Link>
-        ))}
-      </div>
+      {!(isInBar && isPhone) && (
+        <div className={classes.row}>
+          {tabs.map(({ to, icon: Sign, name }) => (
+            <Link
+              key={to}
+              to={to}
+              search={{ plant: plantId }}
+              className={classes.tab}
+              activeOptions={exactPath}
+              activeProps={current}
+            >
+              <Sign aria-hidden="true" />
+              {name}
+            </Link>
+          ))}
+        </div>
+      )}
       {isInBar && others.length > 0 && (
         <div className={classes.others}>
           <MenuButton

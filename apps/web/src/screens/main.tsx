@@ -1,7 +1,6 @@
 import '#theme/frame.ts'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { useComputedColorScheme } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
@@ -16,6 +15,7 @@ import { paths } from '#app/paths.ts'
 import { idle } from '#browser/idle.ts'
 import { lazyPart } from '#browser/lazy-part.ts'
 import { useCurrent } from '#browser/use-current.ts'
+import { useIsPhone } from '#browser/use-is-phone.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { centreQueries } from '#features/people/centres/centres.queries.ts'
@@ -45,7 +45,6 @@ import { Agreed } from './agreed.tsx'
 import { useOrganisationPages } from './organisation/in-menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { useLogOut } from './use-log-out.ts'
-import classes from './main.module.css'
 
 // Loaded only for brands with the original layout.
 const OriginalFrame = lazyPart(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
@@ -125,7 +124,7 @@ const Framed = () => {
     ...pages.filter(({ page }) => page !== 'plantInfos' && (page !== 'fleet' || isOperator(me))),
     ...managed,
   ]
-  const isPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   // Also of the answers that an earlier visit kept.
   const newest = Math.max(
     0,
@@ -177,10 +176,13 @@ const Framed = () => {
               words={alerts}
               shell={shell}
             />
-            <span className={classes.wideOnly}>
-              <LanguageMenu choice={offered(platform.brand)} />
-              <ThemeMenu />
-            </span>
+            {/* On a phone these are in the settings. */}
+            {!isPhone && (
+              <>
+                <LanguageMenu choice={offered(platform.brand)} />
+                <ThemeMenu />
+              </>
+            )}
             <UserMenu
               name={nameOf(me)}
               functions={isPhone ? elsewhere : []}
@@ -190,9 +192,11 @@ const Framed = () => {
           </>
         }
         menuLabel={shell.mainMenu}
-        menu={[...pages, ...managed].map(({ to, icon, name }) => (
-          <MenuLink key={to} to={to} icon={icon} text={name} />
-        ))}
+        // On a phone, the bar is in its place.
+        menu={
+          !isPhone &&
+          [...pages, ...managed].map(({ to, icon, name }) => <MenuLink key={to} to={to} icon={icon} text={name} />)
+        }
         bar={<PhoneBar plantId={plantId} hasFleet={hasFleet} sight={sight} />}
         notice={
           <>

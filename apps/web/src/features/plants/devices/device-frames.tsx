@@ -2,9 +2,9 @@ import type { Api, DeviceFrame } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '#browser/use-is-phone.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { hexLines } from '#ui/text/hex-lines.ts'
 import { deviceQueries } from './devices.queries.ts'
@@ -50,7 +50,7 @@ export const DeviceFrames = ({ api, deviceId, language, words, shell, ...shown }
 type FrameProps = Pick<Props, 'zone' | 'protocolName' | 'reasonText' | 'words'> & { frame: DeviceFrame }
 
 const Frame = ({ frame, zone, protocolName, reasonText, words }: FrameProps) => {
-  const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useIsPhone()
   const perLine = narrow ? 8 : 16
   const time = formatInstant(zone, Math.floor(frame.receivedAt * 1000))
   const payload: ReactNode =
