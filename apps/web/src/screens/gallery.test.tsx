@@ -29,14 +29,16 @@ test.each(schemes)('every overlay looks unchanged: %s', { timeout: 60_000 }, asy
   // Each stays while it is pointed at.
   for (const text of region.element().querySelectorAll('span'))
     text.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-  // What happens to lie below them shows between them.
-  document.querySelector<HTMLElement>('[data-gallery]')!.parentElement!.style.visibility = 'hidden'
+  // What happens to lie below them shows between them, and at the corners of a dialog.
+  const below = document.querySelector<HTMLElement>('[data-gallery]')!.parentElement!
+  below.style.visibility = 'hidden'
   await expect.soft(region).toMatchScreenshot(`gallery-toasts-${scheme}`)
-  document.querySelector<HTMLElement>('[data-gallery]')!.parentElement!.style.visibility = ''
+  below.style.visibility = ''
 
   await screen.getByRole('button', { name: 'Show a dialog' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Set aside payload' })
   await expect.element(dialog).toBeVisible()
+  below.style.visibility = 'hidden'
   await expect.soft(dialog).toMatchScreenshot(`gallery-dialog-${scheme}`)
 })
 
