@@ -138,3 +138,13 @@ test('in a wide window there is no bar, and the menu of the person has no pages 
   expect(page.getByRole('menuitem', { name: 'Large screen' }).elements()).toHaveLength(0)
   expect(page.getByText('Function', { exact: true }).elements()).toHaveLength(0)
 })
+
+test('what only a wider window shows is not drawn on a phone, and comes when it is turned', async () => {
+  await open()
+  const drawn = () => [...document.querySelectorAll('nav a')].map((link) => link.textContent)
+  const tabs = () => [...document.querySelectorAll('nav[aria-label="Plant pages"] a')].length
+  await expect.poll(drawn).toEqual(['My Plant', 'Energy', 'Devices', 'Alerts', 'Me'])
+  await page.viewport(1200, 800)
+  await expect.poll(tabs).toBeGreaterThan(3)
+  await expect.poll(() => drawn().length).toBeGreaterThan(8)
+})
