@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { moveRuntime } from '../apps/web/vite.runtime.ts'
+import { ensureBuild } from './build.mjs'
+import { root } from './run.mjs'
 
 const chunk = (name, code, imports = []) => ({ type: 'chunk', name, fileName: `assets/${name}-1.js`, code, imports })
 /** @returns {any} */
@@ -14,7 +17,8 @@ const ofRuntime = ['assets/rolldown-runtime-1.js']
 test('the bundler’s own lines come with the libraries, and files that need them take them from there', async () => {
   const libraries = chunk(
     'libraries',
-    'import{n as e,r}from"./rolldown-runtime-1.js";var n=e(r(4));export{n as t};',
+    // The bundler gives names like these.
+    'import{n as e,r}from"./rolldown-runtime-1.js";var n=e(r(4)),$=0,$n=1,$r=2,$t=3;export{n as t};',
     ofRuntime,
   )
   const frame = chunk(
@@ -43,4 +47,19 @@ test('they stay a file where libraries import others, which would run without th
   const bundle = bundleOf(runtime(), libraries)
   moveRuntime(bundle)
   expect(Object.keys(bundle)).toContain('assets/rolldown-runtime-1.js')
+})
+
+test('the built libraries are a script that runs, and no file asks for what came with them', async () => {
+  await ensureBuild()
+  const assets = join(root, 'apps/web/dist/assets')
+  const named = (start) => readdirSync(assets).filter((file) => file.startsWith(start) && file.endsWith('.js'))
+  expect(named('rolldown-runtime-')).toEqual([])
+  const folder = mkdtempSync(join(tmpdir(), 'libraries-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const file of [...named('libraries-'), ...named('base-'), ...named('frame-')]) {
+    const copy = join(folder, `${file.slice(0, -3)}.mjs`)
+    copyFileSync(join(assets, file), copy)
+    // Finds what a browser would refuse, such as a name that is declared twice.
+    execFileSync(process.execPath, ['--check', copy])
+  }
 })

@@ -31,8 +31,8 @@ export const moveRuntime = (bundle: Bundle) => {
     const isHere = chunk === libraries
     chunk.code = chunk.code.replace(importsOf(file), (_, taken: string) =>
       isHere
-        ? `const{${taken.replaceAll(' as ', ':')}}=$runtime;`
-        : `import{${taken.replaceAll(/(?<=^|,)\s*/g, '$')}}from"./${nameOf(libraries.fileName)}";`,
+        ? `const{${taken.replaceAll(' as ', ':')}}=${own};`
+        : `import{${taken.replaceAll(/(?<=^|,)\s*/g, own)}}from"./${nameOf(libraries.fileName)}";`,
     )
     chunk.imports = [
       ...new Set(chunk.imports.map((one) => (one === runtime.fileName ? libraries.fileName : one))),
@@ -41,11 +41,14 @@ export const moveRuntime = (bundle: Bundle) => {
   const given = [...inside].map(([outer, inner]) => `${outer}:${inner}`).join(',')
   const names = [...inside.keys()]
   libraries.code =
-    `const $runtime=(()=>{${body}return{${given}}})();${libraries.code}` +
-    `const{${names.map((name) => `${name}:$${name}`).join(',')}}=$runtime;` +
-    `export{${names.map((name) => `$${name}`).join(',')}};`
+    `const ${own}=(()=>{${body}return{${given}}})();${libraries.code}` +
+    `const{${names.map((name) => `${name}:${own}${name}`).join(',')}}=${own};` +
+    `export{${names.map((name) => own + name).join(',')}};`
   delete bundle[runtime.fileName]
 }
+
+/** Longer than the names that the bundler gives: it has used all short ones. */
+const own = '$rolldown'
 
 /** By the name outside, that inside: `s as n`. */
 const namesIn = (list: string) =>
