@@ -11,7 +11,7 @@ import { root } from './run.mjs'
 const chunk = (name, code, imports = []) => ({ type: 'chunk', name, fileName: `assets/${name}-1.js`, code, imports })
 /** @returns {any} */
 const bundleOf = (...chunks) => Object.fromEntries(chunks.map((each) => [each.fileName, each]))
-const runtime = () => chunk('rolldown-runtime', 'var e=1,s=(x)=>x+e,l=(x)=>x*10;export{s as n,l as r};')
+const runtime = () => chunk('rolldown-runtime', 'var e=1,s=(x)=>x+e,l=(x)=>x*10;export{s as n,l as r,l as t};')
 const ofRuntime = ['assets/rolldown-runtime-1.js']
 
 test('the bundler’s own lines come with the libraries, and files that need them take them from there', async () => {
@@ -23,7 +23,7 @@ test('the bundler’s own lines come with the libraries, and files that need the
   )
   const frame = chunk(
     'frame',
-    'import{n as e}from"./rolldown-runtime-1.js";import{t}from"./libraries-1.js";export const shown=e(t);',
+    'import{n as e,t}from"./rolldown-runtime-1.js";import{t as n}from"./libraries-1.js";export const shown=e(t(n));',
     [...ofRuntime, 'assets/libraries-1.js'],
   )
   const bundle = bundleOf(runtime(), libraries, frame)
@@ -35,8 +35,8 @@ test('the bundler’s own lines come with the libraries, and files that need the
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   for (const { fileName, code } of [libraries, frame]) writeFileSync(join(folder, fileName.slice(7)), code)
-  // (4 × 10 + 1) + 1
-  expect((await import(pathToFileURL(join(folder, 'frame-1.js')).href)).shown).toBe(42)
+  // (4 × 10 + 1) × 10 + 1
+  expect((await import(pathToFileURL(join(folder, 'frame-1.js')).href)).shown).toBe(411)
 })
 
 test('they stay a file where libraries import others, which would run without them', () => {

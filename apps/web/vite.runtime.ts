@@ -32,7 +32,7 @@ export const moveRuntime = (bundle: Bundle) => {
     chunk.code = chunk.code.replace(importsOf(file), (_, taken: string) =>
       isHere
         ? `const{${taken.replaceAll(' as ', ':')}}=${own};`
-        : `import{${taken.replaceAll(/(?<=^|,)\s*/g, own)}}from"./${nameOf(libraries.fileName)}";`,
+        : `import{${takenFrom(taken)}}from"./${nameOf(libraries.fileName)}";`,
     )
     chunk.imports = [
       ...new Set(chunk.imports.map((one) => (one === runtime.fileName ? libraries.fileName : one))),
@@ -58,6 +58,9 @@ const namesIn = (list: string) =>
       return [outer, inner]
     }),
   )
+
+/** Under the names that the file has for them: `n as e`, or `t`, which is its own name too. */
+const takenFrom = (list: string) => [...namesIn(list)].map(([local, outer]) => `${own}${outer} as ${local}`).join(',')
 
 const importsOf = (file: string) =>
   new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']./${file.replaceAll('.', '[.]')}["'];?`)
