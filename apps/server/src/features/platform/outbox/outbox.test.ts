@@ -500,16 +500,23 @@ test('a batch reads no more of a storm than it takes, and codes are in it', asyn
   await pool.query(insert, [...times, 'code.register', 3])
   await pool.query('analyze outbox')
   await db.transaction().execute(async (trx) => {
+    // The database also counts what the same connection read in its last second.
+    const readSoFar = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'outbox'`.execute(
+        trx,
+      )
+      return rows[0]?.read ?? 0
+    }
+    const before = await readSoFar()
     const taken = await createDispatchStore(trx).take(['mail'], due + minuteMs, { holdMs: minuteMs, most: 10 })
     expect(taken.map(({ kind }) => kind).toSorted()).toEqual([
       ...Array.from({ length: 7 }, () => 'account-revoked'),
       ...Array.from({ length: 3 }, () => 'code.register'),
     ])
-    const { rows } = await sql<{ read: number }>`
-      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'outbox'`.execute(
-      trx,
-    )
-    expect(rows[0]?.read).toBeLessThan(100)
+    const read = (await readSoFar()) - before
+    expect(read).toBeGreaterThanOrEqual(10)
+    expect(read).toBeLessThan(100)
   })
 })
 
