@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 import { shortList } from './vite.preloads.ts'
 
-type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
+export type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 
 interface Facade {
   fileName: string
@@ -65,7 +65,8 @@ const importTargets = (code: string, facades: ReadonlyMap<string, Facade>) =>
       return found ? JSON.stringify(found.target) : whole
     })
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+/** Without its folder. */
+export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 const facade = /^export\s*\{([\w$\s,]+)\}\s*from\s*["'`][^"'`]+["'`];?\s*$/
 const dynamicImport = /import\((["'`])[.]\/([\w.-]+)\1\)/g

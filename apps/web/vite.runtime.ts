@@ -1,6 +1,5 @@
-import type { Plugin, Rolldown } from 'vite'
-
-type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
+import type { Plugin } from 'vite'
+import { nameOf, type Bundle } from './vite.facades.ts'
 
 /**
  * The bundler's own few lines, for modules that are older than imports, are a file of 380 bytes that each page waits for. They come with
@@ -64,5 +63,3 @@ const takenFrom = (list: string) => [...namesIn(list)].map(([local, outer]) => `
 
 const importsOf = (file: string) =>
   new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']./${file.replaceAll('.', '[.]')}["'];?`)
-
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
