@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../bench/support/cluster.mjs'
-
-const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
+import { serverArgs } from './programs.mjs'
+import { root } from './run.mjs'
 
 export const startDemo = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-demo-'))
@@ -18,7 +17,8 @@ export const startDemo = async () => {
     while (Object.values(ports).some((port) => Math.abs(port - ports[name]) === 1))
   }
   const environment = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, serverArgs, {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment, DATA_DIR: dataDir, DEMO: '1', METRICS_PORT: '0', HOST: '127.0.0.1' },
   })

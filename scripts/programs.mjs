@@ -50,6 +50,12 @@ const tryToListen = (port, host) =>
     probe.listen({ port, host }, () => probe.close(() => resolve(undefined)))
   })
 
+/**
+ * How Node runs the server, without the settings. Answers of lists fill the memory for new objects, and requests wait
+ * while it is tidied: twice as large as usual, that happens half as often.
+ */
+export const serverArgs = ['--enable-source-maps', '--max-semi-space-size=32', 'apps/server/dist/main.js']
+
 /** The settings of `npm start`: with the demo, except in production. */
 export const startSettings = (env) => ({ DEMO: env.NODE_ENV === 'production' ? '0' : '1', ...env })
 

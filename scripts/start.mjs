@@ -1,7 +1,7 @@
 // npm start: from a fresh clone to a running platform.
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies, ensureNode } from './install.mjs'
-import { refuseTakenPort, runTogether, startSettings, webPort } from './programs.mjs'
+import { refuseTakenPort, runTogether, serverArgs, startSettings, webPort } from './programs.mjs'
 import { main, say } from './run.mjs'
 
 await main(async () => {
@@ -12,6 +12,5 @@ await main(async () => {
   await ensureBuild()
 
   say('server', settings.DEMO === '1' ? 'starting with the demo ...' : 'starting ...')
-  const args = ['--enable-source-maps', 'apps/server/dist/main.js']
-  return runTogether([{ name: 'The server', command: [process.execPath, args] }], settings)
+  return runTogether([{ name: 'The server', command: [process.execPath, serverArgs] }], settings)
 })

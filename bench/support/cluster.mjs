@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverArgs } from '../../scripts/programs.mjs'
+import { root } from '../../scripts/run.mjs'
 
 const server = new URL('../../apps/server/dist/', import.meta.url)
 export const load = (file) => import(new URL(file, server).href)
@@ -35,7 +37,8 @@ export const startServer = async (engine, env = {}) => {
   // Otherwise it would wait to be set up.
   await engine.pool.query(`insert into settings (name, value) values ('installation', '{}') on conflict do nothing`)
   const [port, v5, mqtt] = [await freePort(), await freePort(), await freePort()]
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.js', server))], {
+  const child = spawn(process.execPath, serverArgs, {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

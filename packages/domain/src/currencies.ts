@@ -3,6 +3,17 @@
  * language: a country's own language writes its currency as a bare $ or ¥, and the reader may be from elsewhere.
  */
 export const currencySign = (code: string) => {
+  const known = signs.get(code)
+  if (known !== undefined) return known
+  const sign = readSign(code)
+  // Only of currencies that exist: other codes are made up, and would be kept for ever.
+  if (sign !== code) signs.set(code, sign)
+  return sign
+}
+
+const signs = new Map<string, string>()
+
+const readSign = (code: string) => {
   try {
     const parts = new Intl.NumberFormat('en-001', { style: 'currency', currency: code }).formatToParts(0)
     return parts.find(({ type }) => type === 'currency')?.value ?? code

@@ -10,13 +10,21 @@ export const frameMs = 5 * minuteMs
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at an instant. Throws RangeError for an unknown zone. */
 export const offsetAt = (zone: string, at: number) => {
-  const hour = Math.floor(at / offsetStepMs)
+  const watch = Math.floor(at / watchMs)
+  const before = offsetOn(zone, watch * watchMs)
+  // Browsers take long to read an offset, and a curve asks for that of each of its moments.
+  const isSame = before === offsetOn(zone, (watch + 1) * watchMs)
+  return isSame ? before : offsetOn(zone, Math.floor(at / offsetStepMs) * offsetStepMs)
+}
+
+/** At an instant of the grid on which offsets change. */
+const offsetOn = (zone: string, at: number) => {
   const known = offsetsOf(zone)
-  const found = known.get(hour)
+  const found = known.get(at)
   if (found !== undefined) return found
-  const offset = readOffset(zone, hour * offsetStepMs)
+  const offset = readOffset(zone, at)
   if (known.size >= maxOffsetsKept) known.clear()
-  known.set(hour, offset)
+  known.set(at, offset)
   return offset
 }
 
@@ -113,6 +121,8 @@ export const instantOf = (zone: string, text: string) => {
 
 /** Clocks change on quarter hours: since 1972 no zone in use has changed its offset off this grid. */
 const offsetStepMs = 15 * minuteMs
+/** And none has changed it twice within six days. */
+const watchMs = dayMs
 const maxOffsetsKept = 200_000
 
 const offsetsByZone = new Map<string, Map<number, number>>()

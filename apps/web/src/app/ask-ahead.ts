@@ -1,3 +1,5 @@
+import { currencySign } from '@heliograph/domain/currencies'
+import { isZone } from '@heliograph/domain/zones'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { bellQuery } from '#features/plants/alerts/bell.queries.ts'
 import { fewPlants } from '#features/plants/plants/many-plants.ts'
@@ -17,6 +19,7 @@ export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location
   const api = withBrought(begun.api, document, session.mark())
   const { brand, suspended } = await begun.platform
   if (suspended || !session.isOpen()) return
+  learnFormats()
   const plants = plantQueries(api).pages('')
   const listed = cache.prefetchInfiniteQuery(plants)
   void cache.prefetchQuery(authQueries(api).me)
@@ -33,4 +36,13 @@ export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location
   const plant = Number(asked['plant']) || session.plant() || (await list())?.data[0]?.id
   if (plant === undefined) return
   await askFirst({ api, cache, language: () => language }, { ...asked, plant })
+}
+
+/**
+ * Browsers take long for the first date and the first amount of a page, and a plant's page needs both: in tasks of their
+ * own, while other files are still on their way.
+ */
+const learnFormats = () => {
+  setTimeout(() => isZone('UTC'))
+  setTimeout(() => currencySign('EUR'))
 }
