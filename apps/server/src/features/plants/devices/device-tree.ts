@@ -67,6 +67,8 @@ const powerNow = ({ device }: Portrait, now: Values) => {
   if (layout === 'module') return now.pv1Power ?? now.pvPower ?? null
   if (layout === 'load') return now.usePower ?? now.acPower ?? null
   if (layout === 'generator') return now.generatorPower ?? now.acPower ?? null
+  // What a device of which nothing is known says that it uses: an air conditioner, a pump.
+  if (layout === undefined) return powerOf('generation', now) ?? now.usePower ?? null
   return powerOf('generation', now) ?? null
 }
 

@@ -686,7 +686,10 @@ test('devices of other types list no points of inverters, and show the power tha
   expect((await shown('PCS', { acPower: -4800, batteryPower: -5000 })).powerW).toBe(-4800)
   // Nothing is known about fans: what it sent is shown, and nothing is missed.
   const fan = await shown('FAN', { temperature: 22, usePower: 35 })
-  expect(fan).toMatchObject({ sent: expect.arrayContaining(['the temperature', 'the usePower']) as string[] })
+  expect(fan).toMatchObject({
+    powerW: 35,
+    sent: expect.arrayContaining(['the temperature', 'the usePower']) as string[],
+  })
   expect(fan.unsupported).toEqual([])
 })
 
