@@ -33,7 +33,7 @@ test('the commands of docs/operating.md lead from an empty folder to a report th
     `shown() { ${shown}\n}`,
     `until [ "$(shown)" != null ]; do sleep 0.2; done`,
     'echo; shown',
-    ...stop,
+    'interrupt',
     ...[backUp, restore].map((block) => block ?? 'false'),
     `${serving?.trim()} >> ../server.log 2>&1 &`,
     'server=$!',
@@ -62,11 +62,14 @@ const commandsOf = (document: string, port: number) =>
 
 /** What needs the network: the system's packages are installed, and the clone is this tree. */
 const withoutNetwork = [
-  'set -euo pipefail',
+  // What is started in the background has a process group of its own, as in a terminal.
+  'set -meuo pipefail',
   'sudo() { :; }',
   'git() { [ "$1 $3" = "clone heliograph" ]; mkdir heliograph; ln -s "$TREE"* heliograph/; }',
   'REPOSITORY=here',
-  `trap 'status=$?; [ $status = 0 ] || cat ../server.log; kill $server; wait $server || true' EXIT`,
+  // Ctrl-C: unlike a signal to npm alone, it is waited for until the server has ended.
+  'interrupt() { kill -INT -- -$server; { wait $server || true; } 2> ../jobs; }',
+  `trap 'status=$?; [ $status = 0 ] || cat ../server.log; interrupt' EXIT`,
 ]
 
 const untold = {
@@ -78,8 +81,6 @@ const untold = {
   PARTS: '',
   PUBLIC_URL: '',
 }
-
-const stop = ['kill $server', 'wait $server || true']
 
 /** What it printed. */
 const runScript = (script: string, cwd: string, env: Record<string, string>) =>

@@ -289,19 +289,29 @@ test('a part is dragged onto the drawing: it shows there before it is dropped, a
   Object.assign(grip, { setPointerCapture: () => undefined })
   const send = (type: string, clientX: number, clientY: number) =>
     grip.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX, clientY }))
-  const { left, top, width, height } = drawing().element().getBoundingClientRect()
+  // Where it is now: on a busy machine the page may still have moved it.
+  const sendAt = (type: string, place: (drawn: DOMRect) => [number, number]) =>
+    send(type, ...place(drawing().element().getBoundingClientRect()))
+  const onto = ({ left, top, width, height }: DOMRect): [number, number] => [
+    left + width / 2 - 20,
+    top + height / 2 + 40,
+  ]
+  const beside = ({ left, top }: DOMRect): [number, number] => [left - 40, top]
+  /** A hand is never quite still. */
+  const changedWhileAt = async (place: (drawn: DOMRect) => [number, number]) => {
+    sendAt('pointermove', place)
+    return changedIn(await picture(drawing()), before)
+  }
   const before = await picture(drawing())
   send('pointerdown', 5, 5)
-  send('pointermove', left + width / 2 - 20, top + height / 2 + 40)
-  await expect.poll(async () => changedIn(await picture(drawing()), before)).toBeGreaterThan(0.001)
-  send('pointermove', left - 40, top)
-  await expect.poll(async () => changedIn(await picture(drawing()), before)).toBeLessThan(0.0005)
-  send('pointerup', left - 40, top)
+  await expect.poll(() => changedWhileAt(onto)).toBeGreaterThan(0.001)
+  await expect.poll(() => changedWhileAt(beside)).toBeLessThan(0.0005)
+  sendAt('pointerup', beside)
   await expect.element(part('Put here: Optimizer 4')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
   send('pointerdown', 5, 5)
-  send('pointermove', left + width / 2 - 20, top + height / 2 + 40)
-  send('pointerup', left + width / 2 - 20, top + height / 2 + 40)
+  sendAt('pointermove', onto)
+  sendAt('pointerup', onto)
   await expect.element(part(/^Optimizer 4/)).toHaveTextContent('Roof, row 2, column 2')
   await expect.element(screen.getByText('Roof, row 2, column 2: OP4')).toBeInTheDocument()
   await screen.getByRole('button', { name: 'Undo' }).click()
