@@ -8,15 +8,20 @@ import { createAppRouter } from './app/router.tsx'
 import { start } from './app/start.ts'
 import { begun } from './early.ts'
 import { printLight } from './theme/paper.ts'
+import { lookOf } from './theme/theme.ts'
 
 /** On a fast network the page is drawn once, with its answers, and not first without them. */
 const firstAnswersMs = 300
 
 printLight(document.documentElement)
+// In tasks of their own: a press on the frame is answered in between.
+const nextTask = () => new Promise<void>((done) => setTimeout(done))
 const started = await start(begun)
+await nextTask()
+const look = lookOf(started.host.platform.brand)
+await nextTask()
 const router = createAppRouter(started)
-// A press on the frame is answered in between.
-await new Promise((done) => setTimeout(done))
+await nextTask()
 // Until the first page is loaded, the frame of `index.html` stays: an empty window would replace it.
 const { suspended, handed } = started.state.get()
 if (!suspended && handed === undefined) {
@@ -25,7 +30,7 @@ if (!suspended && handed === undefined) {
 }
 const root = createRoot(document.getElementById('root')!)
 // In small steps, between which the browser can answer a press.
-startTransition(() => root.render(<App started={started} router={router} />))
+startTransition(() => root.render(<App started={started} router={router} look={look} />))
 
 /** Delays what is not needed for the start. */
 const afterStartMs = 1_000

@@ -9,7 +9,7 @@ import { waitingFor } from '#i18n/fetched-words.ts'
 import { applyLanguage, keepLanguage } from '#i18n/language.ts'
 import { WordsProvider } from '#i18n/words-context.tsx'
 import { schemeManager } from '#theme/colour-scheme.ts'
-import { resolverOf, themeOf } from '#theme/theme.ts'
+import type { Look } from '#theme/theme.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { toasts } from '#ui/notices/toast.ts'
 import { Toasts } from '#ui/notices/toasts.tsx'
@@ -19,12 +19,11 @@ import type { AppRouter } from './router.tsx'
 import type { Started } from './start.ts'
 
 /** The providers that screens need, or the notice that the platform is suspended (spec §2). */
-export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
+export const App = ({ started, router, look }: { started: Started; router: AppRouter; look: Look }) => {
   const { host, api, cache, state } = started
   const { brand } = host.platform
   const { language, words: fetched, suspended, handed } = useCurrent(state)
   const words = useMemo(() => waitingFor(fetched, started.spoken.add), [fetched, started])
-  const look = useMemo(() => ({ theme: themeOf(brand), resolver: resolverOf(brand) }), [brand])
   const spoken = useMemo(
     () => ({
       language,

@@ -14,6 +14,7 @@ import { begin } from '#app/begin.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { start } from '#app/start.ts'
 import { keepManyPlants } from '#features/plants/plants/many-plants.ts'
+import { lookOf } from '#theme/theme.ts'
 import '#theme/base.ts'
 
 export type FakeHandlers = Parameters<typeof fakeClient<typeof contract>>[1]
@@ -58,7 +59,7 @@ export const openApp = async ({ path = '/', configuration = {}, answers = {}, to
   })
   const started = await start(begun)
   const router = createAppRouter(started, createMemoryHistory({ initialEntries: [path] }))
-  const screen = await render(<App started={started} router={router} />)
+  const screen = await render(<App started={started} router={router} look={lookOf(started.host.platform.brand)} />)
   return { screen, router, started, transport: transports[0]! }
 }
 

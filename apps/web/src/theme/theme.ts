@@ -37,10 +37,11 @@ export const themeOf = (brand: Brand) =>
     focusRing: 'never',
   })
 
-export const resolverOf =
-  (brand: Brand): CSSVariablesResolver =>
-  () => ({
-    variables: {},
-    light: variablesOf(brand, 'light'),
-    dark: variablesOf(brand, 'dark'),
-  })
+export const resolverOf = (brand: Brand): CSSVariablesResolver => {
+  const resolved = { variables: {}, light: variablesOf(brand, 'light'), dark: variablesOf(brand, 'dark') }
+  return () => resolved
+}
+
+/** What the kit needs to draw in a brand's colours. */
+export const lookOf = (brand: Brand) => ({ theme: themeOf(brand), resolver: resolverOf(brand) })
+export type Look = ReturnType<typeof lookOf>
