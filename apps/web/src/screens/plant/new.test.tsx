@@ -1,3 +1,4 @@
+import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aDetail } from '#features/plants/plant-facts/plant-facts.fixture.ts'
@@ -169,6 +170,35 @@ test('a photo stays over a reload, is sent small, and only it is sent again when
   expect([sessionStorage.getItem('new-plant'), sessionStorage.getItem('new-plant-photo')]).toEqual([null, null])
   const picture = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${sent[0]}`)).blob())
   expect([picture.width, picture.height]).toEqual([1600, 1200])
+})
+
+test('a place that could not be looked up holds nothing up: the server knows its zone, or asks for one', async () => {
+  const sent: unknown[] = []
+  const { screen, router } = await openApp({
+    path: '/plant/new',
+    token: 'eyJtoken',
+    kept: { 'new-plant': JSON.stringify({ ...draft, zone: '' }) },
+    answers: {
+      regions: { place: () => Promise.reject(new TypeError('Failed to fetch')) },
+      plants: {
+        create: async ({ body: { station } }) => {
+          sent.push(station.region)
+          if (sent.length === 1) throw new Refusal('PARAM_ERROR', 'body/station/region/timezone')
+          return aDetail().station
+        },
+      },
+    },
+  })
+  const create = screen.getByRole('button', { name: 'Create the plant' })
+  await expect.element(create).toBeVisible()
+  await expect.element(screen.getByText('No town nearby')).not.toBeInTheDocument()
+  await create.click()
+  const zone = screen.getByRole('combobox', { name: 'Time zone of the plant' })
+  await expect.element(zone).toHaveAccessibleDescription('Choose the time zone of the plant.')
+  await zone.selectOptions('Europe/Berlin')
+  await create.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/connect-device')
+  expect(sent).toEqual([undefined, { timezone: 'Europe/Berlin' }])
 })
 
 test('what was typed and not sent goes with a log-out: the next person at this tab finds none of it', async () => {

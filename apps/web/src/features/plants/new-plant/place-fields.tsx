@@ -56,6 +56,9 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
       { enableHighAccuracy: true, timeout: 15_000 },
     )
   }
+  const zone = form.field('zone')
+  // Of a place that could not be looked up, the server says that it needs one. What is chosen then stays in sight.
+  const asksZone = place ? !place.timezone : Boolean(zone.error) || form.values.zone !== ''
   const zones = place?.timezoneList.length ? place.timezoneList : Intl.supportedValuesOf('timeZone')
   return (
     <>
@@ -94,17 +97,17 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
       <PlaceOnMap point={point} onMove={movePin} words={words} />
       {point !== null && (
         <Aside role="status">
-          {[place?.town, place?.level1Name, place?.nationName].filter(Boolean).join(', ') || words.noTown}
-          <br />
+          {place && ([place.town, place.level1Name, place.nationName].filter(Boolean).join(', ') || words.noTown)}
+          {place && <br />}
           {`${point.lat}, ${point.lng}`}
           {place?.timezone && ` · ${place.timezone}`}
         </Aside>
       )}
-      {!address && point !== null && place && !place.timezone && (
+      {!address && point !== null && asksZone && (
         <NativeSelect
           size="md"
           label={words.zone}
-          {...form.field('zone')}
+          {...zone}
           data={[{ value: '', label: '' }, ...zones.map((zone) => ({ value: zone, label: zone }))]}
         />
       )}

@@ -9,6 +9,7 @@ import { unsentKeys } from '#api/unsent.ts'
 import { isPhoto, type Photo } from '#browser/photo.ts'
 import type { Faults } from '#forms/field.ts'
 import type { useForm } from '#forms/use-form.ts'
+import { viewerZone } from '#i18n/dates.ts'
 
 /** What is typed about a plant. Numbers stay as they are typed. */
 export interface PlantDraft {
@@ -101,7 +102,8 @@ export const faultsOf = (
   }
   return {
     place: draft.point === null && words.placeRequired,
-    zone: draft.point !== null && !place?.timezone && draft.zone === '' && words.zoneRequired,
+    // Of a place that could not be looked up, the server says whether it needs one.
+    zone: draft.point !== null && place && !place.timezone && draft.zone === '' && words.zoneRequired,
     name: draft.name.trim() === '' && words.nameRequired,
     capacity: (draft.capacity.trim() === '' || outside(draft.capacity, 0.01, 1_000_000)) && words.capacityWrong,
     tilt: outside(draft.tilt, 0, 90) && words.tiltWrong,
@@ -135,7 +137,7 @@ export const requestOf = (
           installationTiltAngle: numberIn(draft.tilt),
           installationAzimuthAngle: numberIn(draft.azimuth),
           startOperatingTime:
-            draft.started === '' ? null : secondsOfDay(draft.started, draft.zone || (place?.timezone ?? 'UTC')),
+            draft.started === '' ? null : secondsOfDay(draft.started, draft.zone || (place?.timezone ?? viewerZone())),
         },
         finance: { benchmarkPrice: numberIn(draft.feedIn), consumptionPrice: numberIn(draft.purchase) },
       }
