@@ -6,9 +6,11 @@ import type { ConnectPacket, PublishPacket, Subscription } from 'aedes'
 export const mayPublish = (sn: string, { topic, qos, retain }: Pick<PublishPacket, 'topic' | 'qos' | 'retain'>) =>
   !retain && qos <= 1 && (topic === telemetryTopic(sn) || topic === answerTopic(sn))
 
-/** For operators: what is wrong with a message that a gateway can't publish. */
-export const whyRefused = ({ topic, qos, retain }: Pick<PublishPacket, 'topic' | 'qos' | 'retain'>) =>
+/** For operators and the owner: what is wrong with a message that a gateway can't publish, or can't leave as its will. */
+export const whyRefused = ({ topic, qos = 0, retain = false }: Refused) =>
   detail(retain ? 'retained' : qos > 1 ? 'qosTwo' : 'otherTopic', { topic })
+
+type Refused = Pick<PublishPacket, 'topic'> & Partial<Pick<PublishPacket, 'qos' | 'retain'>>
 
 export const maySubscribe = (sn: string, { topic, qos }: Pick<Subscription, 'topic' | 'qos'>) =>
   qos <= 1 && topic === commandTopic(sn)

@@ -235,6 +235,22 @@ describe('a gateway', () => {
     expect(await attempt({ will: { topic: 'v1/G1/status', payload, qos: 1 } })).toBe('connected')
   })
 
+  it('that is refused because of its will learns nothing, but operators and its owner see why; strangers note nothing', async () => {
+    const { attempt, commits } = await open()
+    const will = { topic: 'tele/roof/LWT', payload: Buffer.from('Offline'), retain: true }
+    expect(await attempt({ will, password: 'guess' })).toBe(5)
+    expect(commits.refused).toEqual([])
+    expect(await attempt({ will })).toBe(5)
+    expect(await attempt({ will: { ...will, retain: false, qos: 2 } })).toBe(5)
+    expect(await attempt({ will: { ...will, retain: false } })).toBe(5)
+    const { topic: of } = will
+    expect(commits.refused).toEqual([
+      detail('retained', { topic: of }),
+      detail('qosTwo', { topic: of }),
+      detail('otherTopic', { topic: of }),
+    ])
+  })
+
   it('can send telemetry as its will', async () => {
     const { commits, connected } = await open()
     const client = await connected({ will: { topic, payload: Buffer.from(message), qos: 1 } })

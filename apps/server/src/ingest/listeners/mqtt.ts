@@ -33,8 +33,13 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     const askedAt = performance.now()
     const found = await roster.bySn(username)
     const isRight = isSecretOf(found ?? nobody, password)
-    if (!found || !isRight || found.protocol !== 'mqtt' || !mayLeaveWill(username, connect)) return undefined
+    if (!found || !isRight || found.protocol !== 'mqtt') return undefined
     if (isOutside(found, from)) return undefined
+    if (connect.will && !mayLeaveWill(username, connect)) {
+      // Its answer is that to a wrong secret: without a note, nobody learns that the will is the reason.
+      pipeline.noteRefused(found, whyRefused(connect.will), Buffer.from(connect.will.payload)).catch(report)
+      return undefined
+    }
     if (backOff.isTurnedAway(username)) throw new TurnedAway()
     // While the database was unreachable, clients gave up and connected again: those visits come here all at once.
     if (performance.now() - askedAt > slowMs) return found

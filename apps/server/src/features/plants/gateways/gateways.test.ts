@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
+import { connect as connectClient } from 'mqtt'
 import { afterAll, expect, test, vi } from 'vitest'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
 import { startHttpPush } from '#ingest/listeners/http-push.ts'
@@ -106,6 +107,25 @@ test('a gateway registered for MQTT logs in with its settings, and no other secr
   const peer = await connected(userName!, gateway!.secret!)
   peer.socket.destroy()
   expect(await connect(userName!, `${gateway!.secret!}x`).closed).toEqual(notAuthorizedBytes)
+})
+
+test('a gateway that is refused because of its will says so on its page, before it was ever heard', async () => {
+  const [gateway] = await register({ protocol: 'mqtt' })
+  const { deviceSn: sn, gatewayId, secret } = gateway!
+  const client = connectClient(`mqtt://127.0.0.1:${mqtt.port}`, {
+    clientId: sn,
+    username: sn,
+    password: secret!,
+    reconnectPeriod: 0,
+    will: { topic: 'tele/roof/LWT', payload: Buffer.from('Offline'), retain: true },
+  })
+  const refusal: unknown = await new Promise((resolve) => client.once('error', resolve))
+  expect(refusal).toMatchObject({ code: 5 })
+  await client.endAsync(true)
+  await vi.waitFor(async () => {
+    const { rejected } = await owner.api.devices.detail({ body: { deviceId: gatewayId, language: 'en' } })
+    expect(rejected).toMatchObject([{ reason: 'message not allowed', detail: 'retained, on tele/roof/LWT' }])
+  })
 })
 
 test('after a new secret, the old one stops within a second, on an open connection too', async () => {
