@@ -305,7 +305,8 @@ export const plants = {
     summary:
       'Create a plant (the body is inferred: that of the detail). Its country, divisions, time zone and currency are those of ' +
       'its location; a zone that is not certain there must be sent. A person who acts for themselves owns it; otherwise it ' +
-      'has no owner yet, and the organisation operates it',
+      'has no owner yet, and the organisation operates it. Sent again with the same `requestKey` (ours), the plant that exists ' +
+      'is answered',
     access: 'session',
     scope: 'none',
     refusals: ['AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS', 'PLANT_REGION_NOT_SUPPORTED'],

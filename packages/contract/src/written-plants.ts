@@ -52,7 +52,12 @@ const finance = Type.Optional(
 )
 
 /** What people enter about a new plant. Left out: the zone of the place, the currency of its country, started now. */
-export const writtenPlant = Type.Object({ station: Type.Object({ ...fields, ...moreFields, contactPhone }), finance })
+export const writtenPlant = Type.Object({
+  station: Type.Object({ ...fields, ...moreFields, contactPhone }),
+  finance,
+  /** The same when a request is sent again because its answer was lost: the plant that it created is answered. */
+  requestKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$' })),
+})
 
 /** What people change of a plant. Fields that are left out stay. */
 export const changedPlant = Type.Object({

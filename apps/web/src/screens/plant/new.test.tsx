@@ -201,6 +201,55 @@ test('a place that could not be looked up holds nothing up: the server knows its
   expect(sent).toEqual([undefined, { timezone: 'Europe/Berlin' }])
 })
 
+test('a plant whose answer was lost is sent again under the same key, over a reload too; changed, it is another request', async () => {
+  const sent: Record<'name' | 'key', string | undefined>[] = []
+  const open = (kept: Record<string, string>, isLost: boolean) =>
+    openApp({
+      path: '/plant/new',
+      token: 'eyJtoken',
+      kept,
+      answers: {
+        regions: { place: async () => placeNamed('Munich') },
+        plants: {
+          create: async ({ body: { station, requestKey } }) => {
+            sent.push({ name: station.name, key: requestKey })
+            if (isLost) throw new TypeError('Failed to fetch')
+            return aDetail().station
+          },
+        },
+      },
+    })
+  const press = async ({ screen }: Awaited<ReturnType<typeof open>>, times: number) => {
+    await screen.getByRole('button', { name: 'Create the plant' }).click()
+    await expect.poll(() => sent.length).toBe(times)
+  }
+  const first = await open({ 'new-plant': JSON.stringify(draft) }, true)
+  await press(first, 1)
+  await expect.element(first.screen.getByText('What you entered is still here.')).toBeVisible()
+  await press(first, 2)
+  const kept = { ...sessionStorage } as Record<string, string>
+  await first.screen.unmount()
+
+  const second = await open(kept, true)
+  await press(second, 3)
+  await second.screen.getByRole('textbox', { name: 'Name of the plant' }).fill('Haus Winter')
+  await press(second, 4)
+  const again = { ...sessionStorage } as Record<string, string>
+  await second.screen.unmount()
+  const third = await open(again, false)
+  await press(third, 5)
+  await expect.poll(() => third.router.state.location.pathname).toBe('/connect-device')
+  const [{ key } = { key: '' }, , , { key: other } = { key: '' }] = sent
+  expect(key).toMatch(/^[A-Za-z0-9-]{8,40}$/)
+  expect(other).not.toBe(key)
+  expect(sent).toEqual([
+    ...Array.from({ length: 3 }, () => ({ name: 'Haus Lindner', key })),
+    ...Array.from({ length: 2 }, () => ({ name: 'Haus Winter', key: other })),
+  ])
+  // The next plant may be just like it.
+  expect(Object.keys(sessionStorage).filter((name) => name.startsWith('new-plant'))).toEqual([])
+})
+
 test('what was typed and not sent goes with a log-out: the next person at this tab finds none of it', async () => {
   const { screen } = await openApp({
     path: '/plant/new',

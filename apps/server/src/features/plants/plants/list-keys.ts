@@ -40,6 +40,9 @@ export const samePlant = (key: ListKey, plants: readonly KeyedPlant[]) =>
       !(isReference(key.text) && isReference(plant.listKey)),
   )
 
+/** Of a plant that was entered by hand: the request that created it. */
+export const keyOfRequest = (requestKey: string) => `request ${requestKey}`
+
 /** About ten metres. */
 const placeText = (latitude: number, longitude: number) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 

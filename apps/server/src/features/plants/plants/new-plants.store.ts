@@ -1,21 +1,29 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { columnsOf } from './entered-plant.store.ts'
-import { samePlant, type KeyedPlant, type ListKey } from './list-keys.ts'
+import { keyOfRequest, samePlant, type KeyedPlant, type ListKey } from './list-keys.ts'
 import type { NewPlant } from './new-plants.ts'
 
 /** Who creates plants: an organisation, or a person for themselves. */
 type Owner = Pick<NewPlant, 'createdBy' | 'organisationId'>
 
 export const createNewPlantStore = (db: Kysely<Database>, brand: string) => ({
-  add: (plant: NewPlant): Promise<number> => db.transaction().execute((trx) => insert(trx, brand, plant, null)),
+  /** Unless a request with this key has created it: then `isNew` is false. */
+  add: (plant: NewPlant, requestKey: string | undefined) =>
+    db.transaction().execute(async (trx) => {
+      if (requestKey === undefined) return { id: await insert(trx, brand, plant, null), isNew: true }
+      const key = keyOfRequest(requestKey)
+      await takeTurn(trx, plant)
+      const named = await alike(trx, plant, [{ text: key, name: plant.name, place: '' }])
+      const same = named.find(({ listKey }) => listKey === key)
+      return same ? { id: same.id, isNew: false } : { id: await insert(trx, brand, plant, key), isNew: true }
+    }),
 
   /** Unless it exists: then `isNew` is false. */
   addListed: (plant: NewPlant, key: ListKey) =>
     db.transaction().execute(async (trx) => {
       // The same list may be imported in two tabs.
-      const owner = `plants of ${plant.organisationId ?? `user ${plant.createdBy}`}`
-      await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(trx)
+      await takeTurn(trx, plant)
       const same = samePlant(key, await alike(trx, plant, [key]))
       if (same) return { id: same.id, isNew: false }
       return { id: await insert(trx, brand, plant, key.text), isNew: true }
@@ -24,6 +32,12 @@ export const createNewPlantStore = (db: Kysely<Database>, brand: string) => ({
   /** The owner's plants with one of the keys or names. */
   alike: (owner: Owner, keys: readonly ListKey[]) => alike(db, owner, keys),
 })
+
+/** Of those who create plants for the same owner at once. */
+const takeTurn = (trx: Transaction<Database>, { createdBy, organisationId }: Owner) => {
+  const owner = `plants of ${organisationId ?? `user ${createdBy}`}`
+  return sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(trx)
+}
 
 /** The plant and its business's access, or neither. */
 const insert = async (

@@ -80,6 +80,26 @@ test('a list opened just before and again just after a plant was created counts 
   expect(await seen()).toEqual([1, 1])
 })
 
+test('a request that is sent again because its answer was lost creates one plant; another key or person, another plant', async () => {
+  const [dora, emil] = await Promise.all([server.aCaller(), server.aCaller()])
+  const send = async (requestKey: string, { api } = dora) =>
+    (await api.plants.create({ body: { station, requestKey } })).id
+  const ids = await Promise.all([1, 2, 3].map(() => send('request-1')))
+  expect(new Set([...ids, await send('request-1')]).size).toBe(1)
+  expect((await dora.api.plants.search({ body: {} })).total).toBe(1)
+  const { rows } = await server.engine.pool.query(
+    `select count(*)::int from audit where kind = 'plant.create' and user_id = $1`,
+    [dora.id],
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  const others = [await send('request-2'), await send('request-1', emil)]
+  expect(new Set([ids[0], ...others]).size).toBe(3)
+  // A list finds it as any plant that was entered by hand.
+  const cells = { name: 'Haus Lindner', capacity: '9.8', latitude: '48.137', longitude: '11.575' }
+  const { rows: listed } = await emil.api.plants.checkImport({ body: { rows: [{ row: 2, cells }] } })
+  expect(listed.map(({ state, plantId }) => [state, plantId])).toEqual([['exists', others[1]]])
+})
+
 test('nobody else sees it', async () => {
   const { id } = await create()
   const ben = await server.aCaller()

@@ -74,24 +74,24 @@ export const createNewPlants = ({ store, changed, placeAt, limit, record, now }:
 
     /**
      * A private person owns the plant. For an organisation it has no owner yet, and the organisation operates it. Returns the
-     * plant's id.
+     * plant's id: where a request with the same key has created it already, that one.
      * @throws Refusal PARAM_ERROR with the field, AU_NO_OPERATION_PERMISSION, TOO_MANY_REQUESTS, PLANT_REGION_NOT_SUPPORTED
      */
-    async create(entered: CreatedPlant, creator: Creator) {
+    async create(entered: CreatedPlant, creator: Creator, requestKey?: string) {
       mayCreate(creator)
       const plant = await prepare(entered, creator)
       await countOne(creator.userId)
-      const plantId = await store.add(plant)
+      const { id, isNew } = await store.add(plant, requestKey)
+      if (!isNew) return id
       changed()
-      await noteCreated(plantId, creator)
-      return plantId
+      await noteCreated(id, creator)
+      return id
     },
   }
 }
 
 export interface NewPlantNeeds {
-  /** Returns its id. */
-  store: { add: (plant: NewPlant) => Promise<number> }
+  store: { add: (plant: NewPlant, requestKey: string | undefined) => Promise<{ id: number; isNew: boolean }> }
   placeAt: PlaceAt
   limit: Limits['take']
   /** Called when a plant was added. */

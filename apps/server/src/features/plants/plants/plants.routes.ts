@@ -35,7 +35,8 @@ export const plantRoutes = ({ plants, newPlants, imports, edits, pictures, favou
     detail: async ({ plantId, session }) => toPlantDetail(await plants.detail(plantId, session), now()),
     create: async ({ body, session, ip }) => {
       const { userId, organisationId, functions } = session
-      const plantId = await newPlants.create(enteredIn(body), { userId, organisationId, functions, ip })
+      const creator = { userId, organisationId, functions, ip }
+      const plantId = await newPlants.create(enteredIn(body), creator, body.requestKey)
       return toStation(await plants.station(plantId, session))
     },
     checkImport: async ({ query, body, session, ip }) =>

@@ -54,7 +54,7 @@ export interface PlantsTable {
   created_at: Generated<Date>
   modified_by: Optional<number>
   modified_at: Generated<Date>
-  /** What identified it in the list that it was imported from: see `list-keys.ts`. */
+  /** What identified it in the list that it was imported from, or the request that created it: see `list-keys.ts`. */
   list_key: Optional<string>
 }
 

@@ -22,6 +22,7 @@ import {
   keepPhoto,
   keptDraft,
   keptPhoto,
+  requestKeyOf,
   requestOf,
   type PlantDraft,
 } from './plant-draft.ts'
@@ -60,7 +61,7 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
     send: async (draft) => {
       const request = requestOf(draft, cache.getQueryData(placeAt(draft.point).queryKey))
       if (request === undefined) throw new Error('A plant needs a place')
-      const plant = await queries.create(request)
+      const plant = await queries.create({ ...request, requestKey: requestKeyOf(request) })
       // It exists from here on, so nothing may send it again.
       forgetDraft()
       if (photo === undefined) return { plant }

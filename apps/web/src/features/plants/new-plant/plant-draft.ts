@@ -6,6 +6,7 @@ import { hourMs, isDay, isZone, startOfDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { passing } from '#api/memory.ts'
 import { unsentKeys } from '#api/unsent.ts'
+import { newKey } from '#browser/new-key.ts'
 import { isPhoto, type Photo } from '#browser/photo.ts'
 import type { Faults } from '#forms/field.ts'
 import type { useForm } from '#forms/use-form.ts'
@@ -64,6 +65,7 @@ export const keepDraft = (draft: PlantDraft) => passing.write(key, JSON.stringif
 export const forgetDraft = () => {
   passing.forget(key)
   passing.forget(photoKey)
+  passing.forget(sentKey)
 }
 export const keptDraft = (): PlantDraft => {
   try {
@@ -89,7 +91,17 @@ export const keptPhoto = () => {
   return isPhoto(kept) ? kept : undefined
 }
 
-const { plant: key, photo: photoKey } = unsentKeys
+/** The same for as long as the same is sent: an answer can be lost on its way, and the plant exists then. */
+export const requestKeyOf = (request: CreatePlantRequest) => {
+  const text = JSON.stringify(request)
+  const [known, ...sent] = (passing.read(sentKey) ?? '').split(' ')
+  if (known && sent.join(' ') === text) return known
+  const fresh = newKey()
+  passing.write(sentKey, `${fresh} ${text}`)
+  return fresh
+}
+
+const { plant: key, photo: photoKey, request: sentKey } = unsentKeys
 
 export const faultsOf = (
   draft: PlantDraft,

@@ -4,6 +4,7 @@ import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { newKey } from '#browser/new-key.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { AskAndSend } from '#refusals/ask-and-send.tsx'
@@ -43,10 +44,6 @@ export const DeskDialog = ({ step, ...props }: Props) => {
     />
   )
 }
-
-/** Browsers have `randomUUID` only on pages that came over TLS. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join('-')
 
 const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: 'notePaid' | 'refund' }) => {
   const { desk, required, ended } = words.orders
