@@ -61,9 +61,18 @@ export const createGatewayClaimStore = (pool: Pool) => {
     /** The newest one of a person for a plant. */
     async newest(plantId: number, userId: number): Promise<GatewayClaim | undefined> {
       const { rows } = await pool.query<RawClaim>(
-        `select id, plant_id, user_id, sn, name, started_at, phase, at, rounds, off_at, notice, failure, gateway_id, version
-         from gateway_claims where user_id = $1 and plant_id = $2 order by id desc limit 1`,
+        `select ${columns} from gateway_claims where user_id = $1 and plant_id = $2 order by id desc limit 1`,
         [userId, plantId],
+      )
+      const [row] = rows
+      return row && toClaim(row)
+    },
+
+    /** A person's own, of a serial number, for whichever plant. */
+    async openOf(userId: number, sn: string): Promise<GatewayClaim | undefined> {
+      const { rows } = await pool.query<RawClaim>(
+        `select ${columns} from gateway_claims where sn = $2 and user_id = $1 and ended_at is null`,
+        [userId, sn],
       )
       const [row] = rows
       return row && toClaim(row)
@@ -97,6 +106,9 @@ export const createGatewayClaimStore = (pool: Pool) => {
     },
   }
 }
+
+const columns =
+  'id, plant_id, user_id, sn, name, started_at, phase, at, rounds, off_at, notice, failure, gateway_id, version'
 
 type NewClaim = Pick<GatewayClaim, 'plantId' | 'userId' | 'sn' | 'name' | 'startedAt' | 'phase' | 'at'>
 

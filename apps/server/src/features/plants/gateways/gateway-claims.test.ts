@@ -210,6 +210,24 @@ test('one person at a time claims a serial number, whatever the plant, and may s
   expect(await codeOf(start())).toBe('done')
 })
 
+test('who began for the wrong plant begins for the right one: it is no other person who claims the logger', async () => {
+  await start()
+  const right = { id: await server.aPlant({ owner_id: owner.id, latitude: 50, longitude: 7 }) }
+  expect(await codeOf(start(serial, owner.api, right))).toBe('done')
+  expect(await stateOf(owner.api, right)).toMatchObject({ deviceSn: String(serial), state: 'pause' })
+  expect(await stateOf()).toMatchObject({ state: 'failed', failure: 'stopped' })
+  const { rows } = await engine.pool.query<{ facts: unknown }>(
+    'select facts from audit where plant_id = $1 order by id',
+    [params.id],
+  )
+  expect(rows.map(({ facts }) => facts)).toEqual(
+    ['started', 'stopped'].map((outcome) => ({ sn: String(serial), outcome })),
+  )
+  // Another logger is a claim of its own.
+  expect(await codeOf(start(serial + 20_000))).toBe('done')
+  expect(await stateOf(owner.api, right)).toMatchObject({ state: 'pause' })
+})
+
 test('within an hour of sunset at the plant no claim begins, and the answer says when one can', async () => {
   const midnight = clock.at + 30 * minuteMs - dayMs / 2
   // On the equator the sun sets about six hours after noon, on every day of the year.

@@ -44,11 +44,14 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
     return { ...next, version: next.version + 1 }
   }
 
-  const stop = async (plantId: number, { userId, ip }: Actor) => {
-    const claim = await store.newest(plantId, userId)
-    if (!claim || isOver(claim)) return
+  const end = async (claim: GatewayClaim, ip: string) => {
     const stopped: GatewayClaim = { ...claim, phase: 'failed', failure: 'stopped' }
     if (await store.save(stopped, now())) await close(stopped, ip)
+  }
+
+  const stop = async (plantId: number, { userId, ip }: Actor) => {
+    const claim = await store.newest(plantId, userId)
+    if (claim && !isOver(claim)) await end(claim, ip)
   }
 
   return {
@@ -74,6 +77,9 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
       ])
       await limit(limits, hourMs)
       await stop(plantId, by)
+      // Begun for another plant, which may have been the wrong one.
+      const elsewhere = await store.openOf(by.userId, sn)
+      if (elsewhere) await end(elsewhere, by.ip)
       const challenge = newChallenge(now(), random)
       const claim = { ...challenge, plantId, userId: by.userId, sn, name: name?.trim() || sn }
       if (!(await store.start(claim))) throw new Refusal('LOGGER_CLAIMED_BY_OTHER')
