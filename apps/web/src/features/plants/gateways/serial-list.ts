@@ -11,8 +11,8 @@ export interface ListedSerial {
 
 /**
  * The serial numbers of a pasted list, each judged by itself: one per line, or several with spaces, commas or semicolons
- * between them. What is behind the first column of a line and is no number is left out: a password from the sticker, or a
- * name.
+ * between them. What is behind the first column of a line and is no number, or shorter than another one, is left out: a password
+ * from the sticker, which often is eight digits, or a name.
  */
 export const serialsIn = (pasted: string, here: ReadonlySet<string>): ListedSerial[] => {
   const seen = new Set<string>()
@@ -28,8 +28,10 @@ export const serialsIn = (pasted: string, here: ReadonlySet<string>): ListedSeri
 }
 
 const columnsOf = (line: string) => {
-  const [first, ...others] = line.split(/[\s,;|"'\u{feff}]+/u).filter((part) => part !== '')
-  return first === undefined ? [] : [first, ...others.filter((text) => loggerSerialIn(text) !== undefined)]
+  const parts = line.split(/[\s,;|"'\u{feff}]+/u).filter((part) => part !== '')
+  const digitsOf = (text: string) => loggerSerialIn(text)?.length ?? 0
+  const most = Math.max(...parts.map(digitsOf))
+  return parts.filter((text, place) => place === 0 || (most > 0 && digitsOf(text) === most))
 }
 
 const longestText = 40
