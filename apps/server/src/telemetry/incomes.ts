@@ -14,6 +14,7 @@ import { dividedBy, dividedHourly, type HourPowers, type PriceAt } from '@heliog
 import { boughtTermsOf, hasHours, tariffsWithin, type Tariff } from '@heliograph/domain/tariffs'
 import { dayAt, hourMs, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
+import { apartByMeter, mayBePartlyMetered } from './full-feed-in.ts'
 import type {
   BookedEnergy,
   DayEnergies,
@@ -152,22 +153,30 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
             ),
           ),
           Promise.all(
-            own.flatMap(({ tariff, first, last }) => {
+            own.map(async ({ tariff, first, last }): Promise<Part[]> => {
               if (hasHours(tariff)) return []
               const booked = bookedIn(period.booked, spanOfDays(plant.zone, first, last))
-              if (own.length === 1) return { tariff, energies: period.energies, booked }
-              return energiesIn(plant.id, partsOf(months, first, last)).then((energies) => ({
-                tariff,
-                energies: sumOf(
-                  energies.flatMap((each) => each ?? []),
+              if (mayBePartlyMetered(plant.gridType, period)) {
+                const daysOf = (days: { first: Day; last: Day }) => daysIn({ plantId: plant.id, ...days })
+                const apart = await apartByMeter(plant, partsOf(months, first, last), booked, daysOf)
+                return apart.map((part) => ({ tariff, ...part }))
+              }
+              if (own.length === 1) return [{ tariff, energies: period.energies, booked }]
+              const energies = await energiesIn(plant.id, partsOf(months, first, last))
+              return [
+                {
+                  tariff,
+                  energies: sumOf(
+                    energies.flatMap((each) => each ?? []),
+                    booked,
+                  ),
                   booked,
-                ),
-                booked,
-              }))
+                },
+              ]
             }),
           ),
         ])
-        return sumOfAll([...divided, sumOfParts(plant, parts, period.energies)], period.energies)
+        return sumOfAll([...divided, sumOfParts(plant, parts.flat(), period.energies)], period.energies)
       }),
     )
   }
@@ -177,7 +186,7 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
       period,
       own: tariffsWithin(plant.tariffs, period.first, period.last),
     }))
-    if (spans.every(({ own: [only, ...others] }) => only && others.length === 0 && !hasHours(only.tariff))) {
+    if (spans.every((each) => isPlain(plant, each))) {
       return spans.map(({ period, own }) => sumOfParts(plant, [{ tariff: own[0]?.tariff, ...period }], period.energies))
     }
     const pricings = new Map<Tariff, Promise<Pricing>>()
@@ -191,8 +200,9 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
 
   const incomesOf: IncomesOf = async (plant, periods, known = {}) => {
     const { id, zone, gridType, tariffs } = plant
+    const isSimple = tariffs.length <= 1 && !tariffs.some(hasHours)
     // With one price at all hours it is computed faster than it would be found.
-    if (known.version === undefined || !(tariffs.length > 1 || tariffs.some(hasHours)))
+    if (known.version === undefined || (isSimple && !periods.some((period) => mayBePartlyMetered(gridType, period))))
       return found(plant, periods, known)
     const prices = tariffs.some(hasSeries) ? await versionsOf(id) : []
     const asked = periods.map(({ first, last, booked, energies }) => [first, last, booked, !energies?.coverage])
@@ -234,6 +244,10 @@ interface PeriodSpans {
   period: IncomePeriod
   own: ReturnType<typeof tariffsWithin>
 }
+
+/** One price at all hours and of all days: what the period moved is all that its income depends on. */
+const isPlain = ({ gridType }: EarningPlant, { period, own: [only, ...others] }: PeriodSpans) =>
+  only !== undefined && others.length === 0 && !hasHours(only.tariff) && !mayBePartlyMetered(gridType, period)
 
 type PricingFor = (tariff: Tariff) => Promise<Pricing>
 
