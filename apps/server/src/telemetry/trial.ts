@@ -8,6 +8,8 @@ import { afterDayMs } from './device-day.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
 import type { BookedEnergy } from './history.store.ts'
 import { countingOn } from './measures.ts'
+import { readMeterCorrections } from './meter-corrections.store.ts'
+import { devicesOn, samplesOn, sharedByTwins } from './meter-corrections.ts'
 import { devicesOfPlant } from './past.store.ts'
 import { readPlantsOf } from './plants.store.ts'
 import { readArrivals } from './relocations.store.ts'
@@ -46,6 +48,7 @@ export const createTrial =
       if (!plant) return { days: [], from: first }
       const wrong = await readWrongSpans(client, deviceIds)
       const arrivals = await readArrivals(client, plant.devices)
+      const corrections = sharedByTwins(plant.devices, await readMeterCorrections(client, deviceIds))
       const most = Math.max(1, Math.floor(mostDeviceDays / plant.devices.length))
       const tried: TriedDay[] = []
       let from = last
@@ -56,8 +59,8 @@ export const createTrial =
         const span = spanOfDay(plant.zone, day)
         const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
         const { plantDay, deviceDays, frames } = rollUpDay(
-          countingOn(plant.devices, day),
-          withoutAbsences(samples, arrivals, span),
+          devicesOn(countingOn(plant.devices, day), corrections, day),
+          samplesOn(withoutAbsences(samples, arrivals, span), corrections, day),
           span,
           plant.place,
           rules,

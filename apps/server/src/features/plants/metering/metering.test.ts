@@ -204,6 +204,39 @@ test('a day whose readings are gone keeps its values, and the preview says so', 
   expect(await shownOf(own)).toMatchObject({ today: 8, month: 18, total: 28 })
 })
 
+test('the preview reads a meter that was put right as its days are read', async () => {
+  const own = await server.aPlant({ owner_id: ada.id, zone })
+  const gateway = await server.aGateway(own)
+  const [inverter, meter] = [await server.aDevice(own, gateway.id), await server.aDevice(own, gateway.id, 'METER')]
+  const readings = Array.from({ length: 41 }, (_, step) => {
+    const at = startOfDay(zone, '2026-06-15') + 8 * hourMs + step * 15 * minuteMs
+    return [
+      {
+        deviceSn: inverter.sn,
+        deviceType: 'INVERTER' as const,
+        at,
+        values: { acPower: 800, generationToday: step / 4 },
+      },
+      // Its clamp is turned round: what is sold shows as bought.
+      { deviceSn: meter.sn, deviceType: 'METER' as const, at, values: { gridPower: 600 } },
+    ]
+  })
+  await server.say(gateway.sn, ...readings.flat())
+  await ada.api.devices.configureMeter({
+    params: { id: own, meterId: meter.id },
+    body: { measures: 'grid', reverse: true, multiplier: 1, phase: null, fromDay: '2026-06-14' },
+  })
+  await roll()
+  expect((await shownOf(own)).sold).toBeCloseTo(6, 1)
+  const body = all('TOTAL_FROM_POWER')
+  const { before: was, after } = await ada.api.metering.preview({ params: { id: own }, body })
+  await change(own, body)
+  await roll()
+  const { today, use, sold } = await shownOf(own)
+  expect([was.gridValue, after.gridValue, after.buyValue]).toEqual([sold, sold, 0])
+  expect([after.generationValue, after.useValue]).toEqual([today, use])
+})
+
 test('a choice is recorded: who, when, what before and after; an earlier one can be sent back whole', async () => {
   const own = await aPlant()
   const params = { id: own }
