@@ -64,13 +64,14 @@ export const createWrongSpanStore = (pool: Pool) => ({
   /** From an instant on; what was marked before it stays. False if there was nothing to take back. */
   async takeBack(id: number, from: number, userId: number, now: number) {
     const { rowCount } = await pool.query(
-      `with before as (
+      // Locked first: of two people who do so at once, the later one leaves no part of their own. What was not noted yet still has to be.
+      `with span as materialized (select * from wrong_spans where id = $1 and taken_back_at is null for update),
+       before as (
          insert into wrong_spans (device_id, from_at, to_at, reason, marked_by, marked_at, is_noted)
-         select device_id, from_at, $2, reason, marked_by, marked_at, true from wrong_spans
-         where id = $1 and taken_back_at is null and from_at < $2
+         select device_id, from_at, $2, reason, marked_by, marked_at, is_noted from span where from_at < $2
        )
-       update wrong_spans set from_at = $2, taken_back_by = $3, taken_back_at = $4, is_noted = false
-       where id = $1 and taken_back_at is null`,
+       update wrong_spans w set from_at = $2, taken_back_by = $3, taken_back_at = $4, is_noted = false
+       from span where w.id = span.id`,
       [id, new Date(from), userId, new Date(now)],
     )
     return rowCount === 1

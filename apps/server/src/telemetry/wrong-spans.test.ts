@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { waitingFor } from '#db/waiting.fixture.ts'
 import { berlin, openMeasuredHouse, quartersFrom } from './measured-house.fixture.ts'
 import { createSampleStore, type SampleRow } from './samples.store.ts'
 import {
@@ -103,6 +104,35 @@ test('without an end a span also covers what comes later, and the current values
   await rollAll()
   expect(await now()).toMatchObject({ buy: 600, use: 1600 })
   expect((await now()).counters.buy).toBeCloseTo(343.2, 0)
+})
+
+test('what stays wrong of a span that gets an end at once is left out, although nothing was calculated in between', async () => {
+  const span = await mark(meterId, berlin('15T10:00'), null)
+  expect(await takeBack({ ...span, from: berlin('15T14:00') })).toBe(true)
+  await rollAll()
+  expect(await frameAt(berlin('15T09:45'))).toMatchObject({ buy: 600 })
+  expect(await frameAt(berlin('15T10:00'))).toMatchObject({ buy: null, use: null })
+  expect(await frameAt(berlin('15T13:45'))).toMatchObject({ buy: null, use: null })
+  expect(await frameAt(berlin('15T14:00'))).toMatchObject({ buy: 600, use: 1600 })
+})
+
+test('of two people who give a span an end at once the later one is refused, and leaves nothing', async () => {
+  const span = await mark(meterId, berlin('15T10:00'), null)
+  await rollAll()
+  const client = await pool.connect()
+  const ends = ['15T12:00', '15T20:00'].map(berlin)
+  try {
+    await client.query('begin')
+    await client.query('select from wrong_spans where id = $1 for update', [span.id])
+    const both = Promise.all(ends.map((from) => takeBack({ ...span, from })))
+    while ((await waitingFor(pool)).length < 2) await new Promise((again) => setTimeout(again, 5))
+    await client.query('commit')
+    expect((await both).toSorted()).toEqual([false, true])
+  } finally {
+    client.release()
+  }
+  const left = (await spans.list(meterId, userId)).filter(({ takenBackAt }) => takenBackAt === null)
+  expect(left).toMatchObject([{ from: berlin('15T10:00'), to: expect.toBeOneOf(ends) as number }])
 })
 
 test('one of two inverters is wrong: the sum is unknown, not half as high', async () => {
