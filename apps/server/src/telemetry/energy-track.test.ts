@@ -239,6 +239,15 @@ describe('a daily counter', () => {
     expect(morning(0.1, 0.2, 0.3)).toBeCloseTo(0.3)
   })
 
+  test('that shows yesterday’s count in its first reports of all adds nothing of it; one that goes on has counted it', () => {
+    const idle = [{ from: from - 3 * hourMs, to: from + 6 * hourMs }]
+    const first = (...counts: number[]) => dayEnergyCounted(every5min(from + 5.9 * hourMs, ...counts), { ...day, idle })
+    expect(first(12, 12, 12, 0, 0.1, 0.3)).toBeCloseTo(0.3)
+    // Where the sun stays low, or its place is not right, nothing restarts.
+    expect(first(1.5, 1.5, 1.6)).toBeCloseTo(1.6)
+    expect(dayEnergyCounted(every5min(noon, 8, 8.1, 0, 0.1), { ...day, idle })).toBeCloseTo(8.2)
+  })
+
   test('that was silent over midnight and shows less has counted what it shows', () => {
     expect(
       dayEnergyCounted(

@@ -95,7 +95,8 @@ export const trackOfDayCounter = (readings: readonly DayReading[], limits: Track
   const counterLimits = dailyLimits(limits)
   const chain = chainOf(readings, counterLimits)
   const first = chain[1] ? chain[0] : readings[0]
-  if (first && first.at >= from && first.at < to && first.mWh <= mostBetween(from, first.at, counterLimits)) {
+  const isWithin = first && first.at >= from && first.at < to && first.mWh <= mostBetween(from, first.at, counterLimits)
+  if (isWithin && !isYesterdays(first, chain, limits)) {
     addStretch(track, { from, to: first.at, mWh: first.mWh }, limits, true)
   }
   let before: DayReading | undefined
@@ -199,6 +200,12 @@ const beganAgain = (before: DayReading, after: DayReading, limits: TrackLimits) 
   const gained = lifetimeRise(before, after, limits)
   if (gained === undefined) return after.at - before.at > longestAllowanceMs && canBeOfItsDay(after, limits)
   return Math.abs(gained - after.mWh) < Math.abs(gained - (after.mWh - before.mWh))
+}
+
+/** Nothing is known from before it: what cannot be of its day, and does not rise before it falls, was counted on the day before. */
+const isYesterdays = (first: Reading, chain: readonly Reading[], limits: TrackLimits) => {
+  const next = chain.find(({ mWh }) => mWh !== first.mWh)
+  return next !== undefined && next.mWh < first.mWh && next.at < limits.to && !canBeOfItsDay(first, limits)
 }
 
 /** Some inverters show yesterday's count for a while when they wake: more than can have been moved since midnight. */

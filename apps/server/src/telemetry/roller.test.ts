@@ -346,6 +346,17 @@ describe('the current values of a plant', () => {
   })
 })
 
+test('a device whose first reports show the count of the day before, until it restarts, adds nothing of it to its first day', async () => {
+  // It woke at half past five, and was connected the evening before.
+  const woke = today + 3.5 * hourMs
+  const counts = [30.2, 30.2, 30.2, 0, 0, 0.1, 0.1, 0.2]
+  for (const [step, generationToday] of counts.entries())
+    await keepOne(inverterId, woke + step * 5 * minuteMs, { generationToday, acPower: 100 })
+  await rollAll()
+  expect(await one('select (generation / 1e6)::float8 as kwh from plant_days')).toEqual({ kwh: 0.2 })
+  expect(await one('select (generation / 1e6)::float8 as kwh from device_days')).toEqual({ kwh: 0.2 })
+})
+
 test('a started roller rolls up new samples soon after a poke, and can be stopped while it sleeps', async () => {
   const eager = createRoller({ pool, report: (error) => reported.push(error) })
   const watched = createKeeper({ pool, onKept: eager.poke })
