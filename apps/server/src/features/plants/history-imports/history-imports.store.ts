@@ -210,6 +210,11 @@ const addCurves = async (client: PoolClient, plantId: number, zone: string, days
       ),
     ],
   )
+  // Written again: what is kept of a day's income names the version of the day, and it was that of a day without hours.
+  await settleImports(
+    client,
+    days.map(({ day }) => ({ plantId, from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) - 1 })),
+  )
 }
 
 const powerColumns = quantities.map((quantity) => `${quantity}_w`)

@@ -356,6 +356,23 @@ test('an imported day is priced by its own hours while the readings of that day 
   expect(data.find(({ id }) => id === plantId)?.incomeMonth).toBe(imported)
 })
 
+test('a day that gets its curve later is priced by its hours at once', async () => {
+  const { plantId } = await aPlant()
+  const params = { id: plantId }
+  const always = { months: [...Array(12).keys()].map((of) => of + 1), weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  const windows = [{ ...always, fromHour: 10, toHour: 24, benchmarkPrice: 0.3 }]
+  await ada.api.tariffs.save({ params, body: { validFrom: '2026-01-01', benchmarkPrice: 0.1, windows } })
+  const { generation, grid } = withCurve('2026-06-13')
+  const body = { days: [{ day: '2026-06-13', generation, grid }], fileName: 'days.csv', isInTotal: true }
+  await ada.api.historyImports.add({ params, body })
+  const income = async () =>
+    (await ada.api.tariffs.income({ params, query: { scale: 'month', day: '2026-06-13' } })).incomeValue
+  // Nobody knows when it was sold.
+  expect(await income()).toBeNull()
+  expect(await addCurves(plantId, [withCurve('2026-06-13')])).toMatchObject({ written: 0, curves: ['2026-06-13'] })
+  expect(await income()).toBeCloseTo(2.4 * 0.1 + 2.4 * 0.3, 6)
+})
+
 test.each([
   ['a curve of a longer day than it is', [withCurve('2026-03-29', 288)]],
   ['a curve of a shorter day than it is', [withCurve('2025-10-26', 288)]],
