@@ -62,11 +62,13 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
     ...tariffQueries(api, plant.id).income(isPriced ? kind : 'day', range.first),
     enabled: isPriced,
   })
+  // Of a week, those of its first day may be known from that day's report; and while a period's are asked for, those of the one before stay.
+  const costs = isPriced && !income.isPlaceholderData ? income.data : undefined
 
   const { statistics } = known
   const isFed = feedsInFully(plant.gridInterconnectionType) && statistics.useValue === null
   const energies = energiesOf(statistics, isFed)
-  const currency = income.data?.currency ?? plant.currency ?? ''
+  const currency = costs?.currency ?? plant.currency ?? ''
   const money = (amount: number | null | undefined) =>
     moneyText(amount ?? null, { currency, language, units: all.units })
   const shares = sharesOf(energies)
@@ -90,7 +92,6 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
     words,
     lossWords.causes,
   )
-  const costs = income.data
   const figures = reportFigures(
     {
       energies,

@@ -1,4 +1,10 @@
-import { CallFailed, type PeriodExpectation, type ReportMail, type ReportMailList } from '@heliograph/contract/browser'
+import {
+  CallFailed,
+  type Earned,
+  type PeriodExpectation,
+  type ReportMail,
+  type ReportMailList,
+} from '@heliograph/contract/browser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answers as pictured, now, sums } from '#screens/pictures.fixture.ts'
@@ -17,6 +23,21 @@ const aMail: ReportMail = {
   failures: 0,
   problem: null,
   last: { day: '2026-05-01', state: 'sent', time: 1_780_300_000 },
+}
+const earned: Earned = {
+  startDay: '',
+  endDay: '',
+  currency: 'EUR',
+  incomeValue: null,
+  incomeBasis: null,
+  terms: [],
+  costsBought: null,
+  costsFixed: null,
+  costTerms: [],
+  coverage: null,
+  daysWithoutPrice: 0,
+  isContradictory: false,
+  parts: [],
 }
 const noMails: ReportMailList = {
   mails: [],
@@ -38,6 +59,7 @@ const openReport = async ({
   canMail = true,
   reportMails = {} as FakeHandlers['reportMails'],
   expectation = null as PeriodExpectation | null,
+  costsBought = null as number | null,
 } = {}) => {
   await page.viewport(390, 844)
   const asked: object[] = []
@@ -53,7 +75,12 @@ const openReport = async ({
         month: async () => known,
         year: async () => known,
       },
-      expectation: { ...pictured.expectation, ofDays: async () => ({ expectation }) },
+      expectation: {
+        ...pictured.expectation,
+        ofDay: async () => ({ expectation: null }),
+        ofDays: async () => ({ expectation }),
+      },
+      tariffs: { income: async ({ query }) => ({ ...earned, startDay: query.day, endDay: query.day, costsBought }) },
       reportMails: {
         list: async () => mails,
         add: async ({ body }) => {
@@ -160,6 +187,16 @@ test('the modules are one press away, on the day that is reported; a longer peri
   await day.screen.unmount()
   await openReport()
   await expect.element(link()).toHaveAttribute('href', '/plant/infos/component-layout?plant=7')
+})
+
+test('what was bought on a day is not told as that of the week that begins with it', async () => {
+  vi.setSystemTime(now)
+  const { screen } = await openReport({ path: '&period=day&day=2026-05-18', costsBought: 3.21 })
+  await expect.element(part('Figures')).toHaveTextContent(/Cost of what was bought€ 3\.21/)
+  await screen.getByRole('radio', { name: 'Week' }).click()
+  await expect.element(part('Figures')).toHaveTextContent(/Generation48\.31 kWh/)
+  await expect.element(screen.getByRole('radio', { name: 'Week' })).toBeChecked()
+  await expect.element(part('Figures')).not.toHaveTextContent('Cost of what was bought')
 })
 
 test('inverters that made nothing are not placed', async () => {
