@@ -1,7 +1,13 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aComparison, anAlert, aSubject, comparedDay } from '#features/plants/comparisons/a-comparison.fixture.ts'
+import {
+  aComparison,
+  anAlert,
+  aSubject,
+  comparedDay,
+  midnight,
+} from '#features/plants/comparisons/a-comparison.fixture.ts'
 import { aDevice } from '#testing/a-device.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
@@ -69,6 +75,30 @@ test('selection and day are in the address, and Back undoes the day', async () =
   await expect.poll(() => asked.at(-1)).toBe('2,3 2026-06-14')
   router.history.back()
   await expect.poll(() => router.state.location.search).toMatchObject({ of: '2,3', day: comparedDay })
+})
+
+test('while another day is compared, the figures of the one before do not stand under its name, and the focus stays', async () => {
+  const held = { arrive: () => {} }
+  const arrives = new Promise<void>((resolve) => (held.arrive = resolve))
+  const { screen } = await open({
+    comparisons: {
+      read: async ({ query: { startDay } }) => {
+        if (startDay === comparedDay) return aComparison()
+        await arrives
+        return aComparison({ from: midnight - 86_400, to: midnight, subjects: [aSubject(2, 1), aSubject(3, 1)] })
+      },
+    },
+  })
+  await expect.element(screen.getByText(/^Inverter 3 made 31/)).toBeVisible()
+  const previous = screen.getByRole('button', { name: 'Previous day' })
+  await previous.click()
+  await expect.element(screen.getByRole('button', { name: /^2026-06-14/ })).toBeVisible()
+  await expect.element(screen.getByText(/^Inverter 3 made 31/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+  await expect.element(previous).toHaveFocus()
+  held.arrive()
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Inverter 3' }).first()).toBeVisible()
+  await expect.element(previous).toHaveFocus()
 })
 
 test('fewer than two ask for more, and strings can be chosen instead', async () => {

@@ -67,6 +67,13 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
     enabled: zone !== undefined && chosen.length >= fewest,
   })
 
+  const { data: compared, isPlaceholderData: isOfBefore } = comparison
+  const isOfOtherDays =
+    isOfBefore &&
+    compared !== undefined &&
+    zone !== undefined &&
+    !(dayAt(zone, compared.from * 1000) === first && dayAt(zone, compared.to * 1000 - 1) === last)
+
   const error = tree.error ?? information.error ?? comparison.error
   // The last one stays: an address without any would mean the first choice.
   const choose = (ids: string[]) => {
@@ -153,6 +160,7 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
       ) : comparison.data && chosen.length >= fewest ? (
         <ComparisonView
           comparison={comparison.data}
+          waiting={isOfOtherDays ? all.shell.loading : undefined}
           zone={zone}
           now={now}
           dated={first !== last}

@@ -351,6 +351,31 @@ test('a month has sums of energies, the address keeps the period, and Back leads
   await expect.element(screen.getByRole('radio', { name: 'Day' })).toBeChecked()
 })
 
+test('while another day is fetched, the values of the one before do not stand under its name', async () => {
+  const held = { arrive: () => {} }
+  const arrives = new Promise<void>((resolve) => (held.arrive = resolve))
+  const today = dayAt(zone, Date.now())
+  const { screen } = await open('&view=curves&points=["DV1"]', {
+    devices: {
+      statsOfDay: async ({ query }) => {
+        if (query.day !== today) await arrives
+        const value = query.day === today ? '500' : '77'
+        const collectionTime = startOfDay(zone, query.day) / 1000
+        return [{ ...parameters[0]!, detailList: [{ collectionTime, value }] }]
+      },
+    },
+  })
+  const told = screen.getByText(/500.V/).first()
+  await expect.element(told).toBeVisible()
+  const previous = screen.getByRole('button', { name: 'Previous' })
+  await previous.click()
+  await expect.element(screen.getByRole('button', { name: new RegExp(`^${addDays(today, -1)}`) })).toBeVisible()
+  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(previous).toHaveFocus()
+  held.arrive()
+  await expect.element(screen.getByText(/77.V/).first()).toBeVisible()
+})
+
 test('a gateway has no measurements, and so no curves', async () => {
   const { screen } = await open('&view=curves', { devices: { detail: async () => ({ ...detail, type: 'COLLECTOR' }) } })
   await expect.element(screen.getByRole('region', { name: 'Generation' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { ComparedSubject, Comparison } from '@heliograph/contract/browser'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import { Skeleton } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import { HeatMap } from '#charts/heat-map/heat-map.tsx'
@@ -14,6 +15,8 @@ import classes from './comparisons.module.css'
 
 interface Props {
   comparison: Comparison
+  /** What is said while it is still that of other days: its figures would stand under the name of these. */
+  waiting: string | undefined
   zone: string
   now: number
   /** The compared time covers several days. */
@@ -33,6 +36,7 @@ interface Props {
 /** A sentence that judges, the figures, the lines, what separates them, and each hour of the day. */
 export const ComparisonView = ({
   comparison,
+  waiting,
   zone,
   now,
   dated,
@@ -67,15 +71,18 @@ export const ComparisonView = ({
   return (
     <>
       <div role="status" className={classes.answer}>
-        <p className={classes.sentence}>{linkedSentence(comparison, context, alertLink)}</p>
-        <p className={classes.notes}>
-          {notesOf(comparison, context).map((note) => (
-            <span key={note}>{note} </span>
-          ))}
-        </p>
+        <p className={classes.sentence}>{waiting ?? linkedSentence(comparison, context, alertLink)}</p>
+        {waiting === undefined && (
+          <p className={classes.notes}>
+            {notesOf(comparison, context).map((note) => (
+              <span key={note}>{note} </span>
+            ))}
+          </p>
+        )}
       </div>
       {children}
-      {!hasJustBegun(comparison, context) && (
+      {waiting !== undefined && <Skeleton height={480} aria-hidden="true" />}
+      {waiting === undefined && !hasJustBegun(comparison, context) && (
         <>
           <Card>
             <SubjectTable

@@ -1,7 +1,7 @@
 import type { Api } from '@heliograph/contract/browser'
 import type { Point } from '@heliograph/domain/points'
 import { monthOf, yearOf, type Day } from '@heliograph/domain/zones'
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { DevicePeriod } from './device-period.ts'
 
 interface Wanted {
@@ -108,9 +108,10 @@ export const deviceQueries = (api: Api) => ({
     }),
 
   /** `grows` while the period is not over. */
-  series: ({ deviceId, language }: Wanted, { kind, day }: DevicePeriod, showParams: string[], grows: boolean) =>
-    queryOptions({
-      queryKey: ['device', deviceId, 'series', kind, kind === 'total' ? '' : day, showParams, language],
+  series: ({ deviceId, language }: Wanted, { kind, day }: DevicePeriod, showParams: string[], grows: boolean) => {
+    const time = [kind, kind === 'total' ? '' : day] as const
+    return queryOptions({
+      queryKey: ['device', deviceId, 'series', ...time, showParams, language],
       queryFn: ({ signal }) => {
         const params = { id: deviceId }
         const shown = { showParams, lan: language }
@@ -125,10 +126,13 @@ export const deviceQueries = (api: Api) => ({
         return api.devices.statsOfTotal({ params, query: shown }, { signal })
       },
       enabled: showParams.length > 0,
-      placeholderData: keepPreviousData,
+      // Until others are known, the parameters of the same time: those of another time would stand under this one's name.
+      placeholderData: (before, query) =>
+        query && time.every((part, place) => query.queryKey[3 + place] === part) ? before : undefined,
       refetchInterval: grows ? growsEveryMs : false,
       meta: { inPlace: true },
-    }),
+    })
+  },
 
   inputs: (gatewayId: number) =>
     queryOptions({
