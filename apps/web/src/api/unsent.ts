@@ -12,3 +12,27 @@ export const unsentKeys = {
 export const forgetUnsent = () => {
   for (const key of Object.values(unsentKeys)) passing.forget(key)
 }
+
+/**
+ * Before a person's pages show: what another one typed here stays when their session ends without a log-out in this tab, as when it
+ * expires, or when they log out in another window.
+ */
+export const keepUnsentOf = (token: string | undefined) => {
+  const [person, owner] = [personIn(token), passing.read(ownerKey)]
+  if (person === undefined) return
+  if (owner !== undefined && owner !== person) forgetUnsent()
+  passing.write(ownerKey, person)
+}
+
+/** As the token says, of which only the server knows whether it is true: enough to tell people at one browser apart. */
+const personIn = (token = '') => {
+  try {
+    const text = atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))
+    const { mdc, detail }: { mdc?: unknown; detail?: { userId?: unknown } } = JSON.parse(text)
+    return typeof detail?.userId === 'number' ? `${mdc} ${detail.userId}` : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const ownerKey = 'unsent-of'

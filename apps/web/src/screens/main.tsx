@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { keepUnsentOf } from '#api/unsent.ts'
 import { OrNothing } from '#app/fallbacks.tsx'
 import { isOperator, isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
@@ -69,6 +70,9 @@ const MoveNotice = lazyPart(async () => ({ default: (await import('./seldom-noti
 /** The frame of every page behind the log-in, in the configured layout version (spec §2). */
 export const MainScreen = () => {
   useOtherWindows()
+  const { credentials } = useHost()
+  // Before a form inside reads it.
+  useState(() => keepUnsentOf(credentials.token()))
   return (
     <Agreed>
       <Framed />

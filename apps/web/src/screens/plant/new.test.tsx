@@ -1,3 +1,4 @@
+import { CallFailed } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -266,6 +267,51 @@ test('what was typed and not sent goes with a log-out: the next person at this t
   await screen.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect.poll(() => Object.keys(sessionStorage).filter((key) => /plant/.test(key))).toEqual([])
+})
+
+/** As a server makes them: unsigned, which only the server would notice. */
+const tokenOf = (userId: number) =>
+  ['e30', btoa(JSON.stringify({ mdc: 'FOREIGN_1', detail: { userId } })).replaceAll('=', ''), `${userId}`].join('.')
+
+test.each([
+  ['another person who logs in at this tab finds none of it', 9, ''],
+  ['the same person goes on with it', 8, 'Haus Lindner'],
+])('of what was typed and not sent when a session ended elsewhere, %s', async (_, nextId, found) => {
+  let isOver = false
+  const { screen, router, started } = await openApp({
+    path: '/plant/new',
+    token: tokenOf(8),
+    kept: { 'new-plant': JSON.stringify(draft) },
+    answers: {
+      auth: {
+        token: async () => ({
+          access_token: tokenOf(nextId),
+          token_type: 'bearer' as const,
+          refresh_token: 'eyJrefresh',
+          expires_in: 1000,
+          scope: 'all',
+          jti: '1',
+        }),
+      },
+      alerts: {
+        recent: async () => {
+          if (isOver) throw new CallFailed(401)
+          return { total: 0, data: [] }
+        },
+      },
+      regions: { place: async () => placeNamed('Munich') },
+    },
+  })
+  const name = screen.getByRole('textbox', { name: 'Name of the plant' })
+  await expect.element(name).toHaveValue('Haus Lindner')
+  isOver = true
+  await started.cache.invalidateQueries({ queryKey: ['alerts'] })
+  await screen.getByLabelText('Account').fill('ben@example.org')
+  await screen.getByLabelText('Password', { exact: true }).fill('secret')
+  isOver = false
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/plant/new')
+  await expect.element(name).toHaveValue(found)
 })
 
 const placeNamed = (town: string) => ({
