@@ -70,6 +70,47 @@ test('a link shows its title, sums and plants in columns, and keeps its secret o
   await expect.element(screen.getByRole('button', { name: 'Close large screen' })).not.toBeInTheDocument()
 })
 
+test.each([
+  ['two hours fast', 7200],
+  ['two hours slow', -7200],
+])('on a screen whose clock is %s, values are as old as they are by the server’s', async (_, aheadS) => {
+  const there = () => seconds() - aheadS
+  const show = aShow()
+  const { screen } = await openWall(async () => ({
+    ...show,
+    summary: { ...show.summary, countedAt: there(), lastUpdateTime: there() - 60 },
+    plants: [aPlant(7, 'School roof', there() - 60), aPlant(8, 'Library', there() - 3600)],
+  }))
+  const tile = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  await expect.element(tile('School roof')).toHaveTextContent(/4\.32.kW.*1.min/)
+  await expect.element(tile('Library')).toHaveTextContent(/--.*(60.min|1.h)/)
+})
+
+test('on a screen whose clock is two hours fast, the energy of a plant flows as it is now', async () => {
+  const there = () => seconds() - 7200
+  const show = aShow({ columns: null, rotateSeconds: 20 })
+  const { screen } = await openWall(() => Promise.resolve(show), {
+    walls: {
+      show: async () => ({ ...show, summary: { ...show.summary, plants: 1, onlyPlant: 7, countedAt: there() } }),
+      plant: async ({ params }) => ({
+        ...aPlant(params.id, 'School roof', there() - 60),
+        countedAt: there(),
+        regionTimezone: 'Europe/Berlin',
+        gridInterconnectionType: 'EXCESS',
+        generationMonth: 100,
+        generationTotal: 5000,
+        co2T: 1.65,
+        trees: 90,
+        daylight: true,
+        live: aFast({ systemId: params.id, lastUpdateTime: there() - 60 }),
+        day: [],
+      }),
+    },
+  })
+  await expect.element(screen.getByText(/4[.]2.kW/).first()).toBeVisible()
+  await expect.element(screen.getByText(/^These values are .* old/)).not.toBeInTheDocument()
+})
+
 test('a link that has ended says so, and leaves the session of a person who is logged in there alone', async () => {
   const { screen, started } = await openApp({
     path: `/largescreen/wall#${secret}`,

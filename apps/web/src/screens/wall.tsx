@@ -134,6 +134,7 @@ const Overview = ({ show, at, failing }: OverviewProps) => {
             plants={show.plants}
             columns={show.columns}
             count={show.summary.plants}
+            aheadMs={at - show.summary.countedAt * 1000}
             signs={signs}
             words={words.largeScreen}
           />
@@ -170,14 +171,15 @@ const OnePlant = ({ plantId }: { plantId: number }) => {
       condition={plant?.condition}
       signs={signs}
       weather={null}
-      flow={plant && <Flow plant={plant} />}
+      flow={plant && <Flow plant={plant} aheadMs={aheadMs} />}
       words={words.largeScreen}
       units={words.units}
     />
   )
 }
 
-const Flow = ({ plant: { live, gridInterconnectionType, regionTimezone } }: { plant: WallOfPlant }) => {
+const Flow = ({ plant, aheadMs }: { plant: WallOfPlant; aheadMs: number }) => {
+  const { live, gridInterconnectionType, regionTimezone } = plant
   const { words } = useLanguage()
   const seen = partsSeenIn(live)
   return (
@@ -186,6 +188,7 @@ const Flow = ({ plant: { live, gridInterconnectionType, regionTimezone } }: { pl
       nodes={topologyOf({ gridType: gridInterconnectionType, deviceTypes: [], ...seen })}
       feedsInFully={feedsInFully({ gridType: gridInterconnectionType, ...seen })}
       zone={regionTimezone}
+      aheadMs={aheadMs}
       words={words.live}
     />
   )

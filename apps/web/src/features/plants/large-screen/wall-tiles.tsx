@@ -14,12 +14,14 @@ interface Props {
   columns: number
   /** All that the wall stands for: some may not be among them. */
   count: number
+  /** By how much this device's clock is ahead of the server's, ms. */
+  aheadMs: number
   signs: ConditionSigns
   words: Words['largeScreen']
 }
 
 /** The plants side by side. What does not fit takes turns. */
-export const WallTiles = ({ plants, columns, count, signs, words }: Props) => {
+export const WallTiles = ({ plants, columns, count, aheadMs, signs, words }: Props) => {
   const fits = columns * rows
   const pages = Math.max(1, Math.ceil(plants.length / fits))
   const page = usePage(pages)
@@ -27,7 +29,7 @@ export const WallTiles = ({ plants, columns, count, signs, words }: Props) => {
     <div className={classes.tiles}>
       <ul data-columns={columns}>
         {plants.slice(page * fits, (page + 1) * fits).map((plant) => (
-          <Tile key={plant.id} plant={plant} sign={signs[plant.condition]} words={words} />
+          <Tile key={plant.id} plant={plant} aheadMs={aheadMs} sign={signs[plant.condition]} words={words} />
         ))}
       </ul>
       {(pages > 1 || count > plants.length) && (
@@ -40,16 +42,13 @@ export const WallTiles = ({ plants, columns, count, signs, words }: Props) => {
   )
 }
 
-const Tile = ({
-  plant,
-  sign,
-  words,
-}: {
+interface TileProps extends Pick<Props, 'aheadMs' | 'words'> {
   plant: WallPlant
   sign: ConditionSigns[keyof ConditionSigns]
-  words: Props['words']
-}) => {
-  const now = useNow(minuteMs)
+}
+
+const Tile = ({ plant, aheadMs, sign, words }: TileProps) => {
+  const now = useNow(minuteMs) - aheadMs
   const { name, lastUpdateTime, generationPower, generationValue, fullPowerHoursDay } = plant
   const ageMs = lastUpdateTime === null ? null : now - lastUpdateTime * 1000
   const isOld = ageMs === null || ageMs > oldAfterMs

@@ -20,12 +20,15 @@ interface Props {
   feedsInFully: boolean
   /** The plant's; undefined while unknown. */
   zone: string | undefined
+  /** By how much this device's clock is ahead of the server's, ms, where that is known. */
+  aheadMs?: number
   words: Words['live']
 }
 
 /** The current or last known energy flow of a plant, with a reason if it is incomplete. */
-export const LiveFlow = ({ fast, nodes, feedsInFully, zone, words }: Props) => {
-  const age = useStaleAge(spokeAt(fast))
+export const LiveFlow = ({ fast, nodes, feedsInFully, zone, aheadMs = 0, words }: Props) => {
+  const spoke = spokeAt(fast)
+  const age = useStaleAge(spoke === null ? null : spoke + aheadMs)
   const staleFor = age === undefined ? undefined : spanText(age, words)
   return (
     <>
