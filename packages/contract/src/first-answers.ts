@@ -33,7 +33,7 @@ export const firstOfPlant = (plantId: number, language: string) => {
       asked('live', 'fast', { params }),
       asked('live', 'operating', { params }),
       asked('devices', 'types', { params }),
-      asked('alerts', 'search', { query: worstFirst, body: { plantId, open: true, language } }),
+      asked('alerts', 'search', { query: worstFirst, body: { plantId, open: true, levelList: [1, 2], language } }),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { minuteMs, type Day } from '@heliograph/domain/zones'
 import { queryOptions } from '@tanstack/react-query'
 
 export const dayQueries = (api: Api, plantId: number, language: string) => ({
-  /** Open alerts, the worst first. */
+  /** Open warnings and faults, the worst first: tips are not worth a word, and would count among those that are not read. */
   openAlerts: () =>
     queryOptions({
       queryKey: ['day', plantId, 'open-alerts', language],
@@ -11,7 +11,7 @@ export const dayQueries = (api: Api, plantId: number, language: string) => ({
         api.alerts.search(
           {
             query: { page: 1, size: mostAlerts, 'order.direction': 'DESC', 'order.property': 'level' },
-            body: { plantId, open: true, language },
+            body: { plantId, open: true, levelList: [1, 2], language },
           },
           { signal },
         ),

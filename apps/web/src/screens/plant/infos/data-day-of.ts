@@ -127,7 +127,7 @@ const partsOf = ({ nodes, fast, sums }: Known, moments: readonly Moment[]): Part
   generator: nodes.has('generator'),
 })
 
-const alertsOf = ({ openAlerts, ...known }: Known): DayFacts['alerts'] => {
+const alertsOf = ({ openAlerts, openUnread, ...known }: Known): DayFacts['alerts'] => {
   if (!openAlerts) return null
   const named = namedOf(openAlerts)
   const told = named && openAlert(named, known)
@@ -135,7 +135,8 @@ const alertsOf = ({ openAlerts, ...known }: Known): DayFacts['alerts'] => {
     fault: named?.level === 2 ? told : undefined,
     warning: named?.level === 1 ? told : undefined,
     faults: openAlerts.filter(({ level }) => level === 2).length,
-    warnings: openAlerts.filter(({ level }) => level === 1).length,
+    // What is not read is no worse than what is.
+    warnings: openAlerts.filter(({ level }) => level === 1).length + openUnread,
   }
 }
 

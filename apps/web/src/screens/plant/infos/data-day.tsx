@@ -80,6 +80,7 @@ export const PlantDay = (props: Props) => {
   const { data: framesKnown } = frames
   const { data: sumsKnown } = sums
   const openAlerts = open.data?.data
+  const openUnread = open.data ? Math.max(0, open.data.total - open.data.data.length) : 0
   const alertsOfDay = ofDay.data?.data
   // The page also renders for events that change none of this.
   const known = useMemo(
@@ -98,6 +99,7 @@ export const PlantDay = (props: Props) => {
         frames: framesKnown,
         sums: sumsKnown,
         openAlerts,
+        openUnread,
         named:
           detail && named && detail.ruleId === named.ruleId && detail.deviceId === named.deviceId ? detail : undefined,
         moneyText: (amount, currency) => moneyText(amount, { currency, language, units: words.units }),
@@ -121,6 +123,7 @@ export const PlantDay = (props: Props) => {
       framesKnown,
       sumsKnown,
       openAlerts,
+      openUnread,
       detail,
       named,
       language,

@@ -25,6 +25,8 @@ export interface Known {
   fast: FastSystem
   operating: OperatingSystem | undefined
   openAlerts: readonly Alert[] | undefined
+  /** How many more are open than are read. */
+  openUnread: number
   /** The details of the one that the sentence names. */
   named: AlertDetail | undefined
   moneyText: (amount: number, currency: string) => string

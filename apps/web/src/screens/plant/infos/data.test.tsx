@@ -338,6 +338,21 @@ test('an open warning is the sentence too, with what it has cost so far, what to
     .toHaveAttribute('href', expect.stringMatching(/^\/plant\/infos\/alert\?plant=7&alert=3-32-\d{8}$/))
 })
 
+test('of more open warnings and faults than are read, all are counted, and tips are not', async () => {
+  const screen = await openPlant({
+    answers: {
+      alerts: {
+        search: async ({ body: { open, levelList } }) => ({
+          total: !open ? 0 : levelList?.join() === '1,2' ? 25 : 31,
+          data: open ? Array.from({ length: 20 }, (_, place) => ({ ...anAlert, deviceId: place + 1 })) : [],
+        }),
+        detail: refuse,
+      },
+    },
+  })
+  await expect.element(screen.getByText(/24 more alerts are open\./)).toBeVisible()
+})
+
 test('a plant that has not reported yet shows neither charts nor cards', async () => {
   const screen = await openPlant({ fast: aSilent })
   await expect.element(screen.getByText('Waiting for the first data')).toBeVisible()
