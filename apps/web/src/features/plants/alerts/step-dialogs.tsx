@@ -17,7 +17,7 @@ import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { alertQueries } from './alerts.queries.ts'
 import { snoozeEnd, snoozes, type Snooze } from './snooze-ends.ts'
-import { sayTogether, stepRefusals } from './use-alert-step.ts'
+import { readAlertsAgain, sayTogether, stepRefusals } from './use-alert-step.ts'
 import classes from './alert-case.module.css'
 
 /** The alert that a step is about, as the person sees it, or several of them. */
@@ -62,10 +62,10 @@ const useSending = ({ target, onDone, language, words }: Props) => {
         sayTogether(await queries.actTogether({ alerts: [...target.alerts], step: shared, ...facts }), words)
     },
     done: () => {
-      void cache.invalidateQueries({ queryKey: ['alerts'] })
+      readAlertsAgain(cache)
       onDone()
     },
-    refused: () => void cache.invalidateQueries({ queryKey: ['alerts'] }),
+    refused: () => readAlertsAgain(cache),
   }
 }
 

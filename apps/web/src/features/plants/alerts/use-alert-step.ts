@@ -1,12 +1,12 @@
 import type { AlertCase, AlertStep, SharedAlertStep } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import type { RefusalWords } from '#refusals/refusal-text.ts'
 import { showToast } from '#ui/notices/toast.ts'
 import { alertQueries } from './alerts.queries.ts'
 
-/** What a person does with an alert. Whatever the answer, lists, bell and details are read again. */
+/** What a person does with an alert. Whatever the answer, everything that names alerts is read again. */
 export const useAlertStep = (language: string, onDone?: (known: AlertCase) => void) => {
   const queries = alertQueries(useApi(), language)
   const cache = useQueryClient()
@@ -14,7 +14,7 @@ export const useAlertStep = (language: string, onDone?: (known: AlertCase) => vo
     mutationFn: (step: AlertStep) => queries.act(step),
     meta: { inPlace: true },
     onSuccess: (known) => onDone?.(known),
-    onSettled: () => void cache.invalidateQueries({ queryKey: ['alerts'] }),
+    onSettled: () => readAlertsAgain(cache),
   })
 }
 
@@ -26,8 +26,13 @@ export const useSharedStep = (language: string, words: Words['alerts']) => {
     mutationFn: (step: SharedAlertStep) => queries.actTogether(step),
     meta: { inPlace: true },
     onSuccess: (told) => sayTogether(told, words),
-    onSettled: () => void cache.invalidateQueries({ queryKey: ['alerts'] }),
+    onSettled: () => readAlertsAgain(cache),
   })
+}
+
+/** Everything that names them: also the sentence of a plant's day, and the fleet. */
+export const readAlertsAgain = (cache: QueryClient) => {
+  for (const place of ['alerts', 'day', 'fleet']) void cache.invalidateQueries({ queryKey: [place] })
 }
 
 /** Only what the list itself does not show. */

@@ -12,6 +12,7 @@ import { functionsOf } from '@heliograph/domain/permissions'
 import { addDays, daysBetween } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { dayQueries } from '#features/plants/day/day.queries.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
@@ -412,6 +413,16 @@ test('an alert is acknowledged with one tap, and the page says who did it', asyn
   await expect.element(detail.getByRole('button', { name: 'Resolve' })).toBeVisible()
   await detail.getByRole('button', { name: 'More', exact: true }).click()
   await expect.element(detail.getByRole('button', { name: 'Take back the acknowledgement' })).toBeVisible()
+})
+
+test('the sentence of the plant’s day, which names an alert too, is asked again after a step', async () => {
+  const { screen, started } = await openCase()
+  const named = dayQueries(started.api, 7, 'en').openAlerts()
+  await started.cache.prefetchQuery(named)
+  const isAskedAgain = () => started.cache.getQueryState(named.queryKey)?.isInvalidated
+  expect(isAskedAgain()).toBe(false)
+  await screen.getByRole('region', { name: 'Alert details' }).getByRole('button', { name: 'Acknowledge' }).click()
+  await expect.poll(isAskedAgain).toBe(true)
 })
 
 test('a resolution needs a reason, another reason needs words, and a refusal leaves what was typed', async () => {
