@@ -13,6 +13,7 @@ import { createPeers, type Peers } from '#features/people/centres/peer.ts'
 import type { CodeSettings } from '#features/people/codes/codes.ts'
 import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
+import type { Doors } from '#features/plants/gateways/connections.ts'
 import type { WeatherSettings } from '#features/plants/weather/weather.compose.ts'
 import { enterBrand } from '#features/platform/brands/brands.compose.ts'
 import type { PaymentSettings } from '#features/platform/orders/orders.compose.ts'
@@ -68,6 +69,8 @@ interface Wishes {
   exports?: ExportSettings
   /** By default the provider of the demo. */
   payments?: PaymentSettings
+  /** What gateways outside connect to; by default a listener of each protocol. */
+  doors?: Doors
   regional?: RegionalRules
   /** Addresses on the inside from which prices may be read. */
   isTrustedAddress?: (address: string) => boolean
@@ -135,7 +138,7 @@ export const startTestServer = async ({
       },
       slide: { on: wishes.slide ?? false, bits: 4, afterFailures: 3 },
       linkHosts: ['example.org'],
-      doors: {
+      doors: wishes.doors ?? {
         'solarman-v5': { host: 'sun.example', port: 10_000 },
         mqtt: { host: 'sun.example', port: 1883 },
         http: { host: 'sun.example', port: 8090 },

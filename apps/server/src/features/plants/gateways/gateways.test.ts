@@ -147,6 +147,19 @@ test('after a new secret, the old one stops within a second, on an open connecti
   again.socket.destroy()
 })
 
+test('while the listener of its protocol is off, a gateway keeps its secret: no new one could be shown', async () => {
+  const [gateway] = await register({ protocol: 'http' })
+  const at = { params: { ...params, gatewayId: gateway!.gatewayId } }
+  // As after a restart with PUSH_PORT=0.
+  const restarted = await startTestServer({ engine: server.engine, doors: {} })
+  const { gateways } = restarted.apiWith(owner.token)
+  await expect(gateways.renewSecret(at)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  expect(await gateways.find(at)).toMatchObject({ connection: null })
+  await restarted.close()
+  centre.roster.forget()
+  expect((await push(gateway!.secret!)).status).toBe(200)
+})
+
 test('a logger’s serial number alone claims nothing: only an operator registers one, and only once', async () => {
   const item = { protocol: 'solarman-v5', deviceSn: '27 1234 5678', deviceName: 'Roof' } as const
   await expect(register(item)).rejects.toMatchObject({ code: 'AU_NO_OPERATION_PERMISSION' })

@@ -106,10 +106,12 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
     async renewSecret(gatewayId: number, plantId: number, { userId, ip }: Actor) {
       const gateway = await required(gatewayId)
       if (!hasSecret(gateway.protocol)) throw new Refusal('resource_not_exist_or_deleted')
+      // Before anything changes: the old secret would be void, and the new one never shown.
+      const door = doorOf(gateway.protocol)
       const secret = newSecret(gateway.protocol)
       await store.setSecret(gatewayId, hashSecret(secret))
       await record({ kind: 'gateway.secret', userId, ip, plantId, facts: { sn: gateway.sn } })
-      return { ...gateway, connection: connectionOf(gateway.protocol, gateway.sn, doorOf(gateway.protocol)), secret }
+      return { ...gateway, connection: connectionOf(gateway.protocol, gateway.sn, door), secret }
     },
 
     async rename(deviceId: number, plantId: number, name: string, { userId, ip }: Actor) {
