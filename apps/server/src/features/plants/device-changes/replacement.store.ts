@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { carryNodes } from './replaced-senders.store.ts'
 import { retire } from './retiring.store.ts'
 
 /** A gateway or device that is in the plant. */
@@ -74,6 +75,7 @@ export const createReplacementStore = (pool: Pool) => ({
   replaceGateway: (plantId: number, old: Replaceable, next: number, { now }: Pick<Moments, 'now'>) =>
     inTransaction(pool, async (client) => {
       if (!(await areThere(client, plantId, [old.deviceId, next]))) return false
+      await carryNodes(client, old.deviceId, next)
       await retire(client, [old.deviceId], { at: new Date(now), now: new Date(now) })
       await succeed(client, old, next)
       await carryService(client, old.deviceId, next)
