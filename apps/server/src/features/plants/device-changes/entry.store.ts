@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { brokenUnique } from '#db/unique.ts'
 import { mostEntered } from './entry-limits.ts'
 
 /** A device that a person enters before it reports. */
@@ -17,34 +18,43 @@ type Entered = { deviceId: number } | 'no gateway' | 'taken' | 'replaced' | 'too
 
 /** @param pool the data centre's own: reports that wait for a decision are in no brand */
 export const createEntryStore = (pool: Pool) => ({
-  /** The plant's row is locked, so that two presses enter one device. */
-  enter: (plantId: number, device: EnteredDevice) =>
-    inTransaction(pool, async (client): Promise<Entered> => {
-      await client.query('select from plants where id = $1 for no key update', [plantId])
-      const gatewayId = await gatewayFor(client, plantId, device)
-      if (gatewayId === undefined) return 'no gateway'
-      const { sn, type, name } = device
-      const { rows: known } = await client.query<Known>(knownSql, [plantId, sn, gatewayId])
-      if (known.some(({ removed }) => !removed)) return 'taken'
-      const former = known.find(({ here }) => here)
-      if (former?.replaced) return 'replaced'
-      if (former) {
-        await client.query(
-          `update devices d set removed_at = null, name = coalesce($2, name),
-             type = case when d.discovered or exists (select from latest l where l.device_id = d.id) then type else $3 end
-           where id = $1`,
-          [former.id, name ?? null, type],
-        )
-        return { deviceId: former.id }
-      }
-      const { rows } = await client.query<{ id: number }>(
-        `insert into devices (plant_id, gateway_id, type, sn, name)
-         select $1, $2, $3, $4, $5 where (${countSql}) < ${mostEntered} returning id`,
-        [plantId, gatewayId, type, sn, name ?? sn],
-      )
-      return rows[0] ? { deviceId: rows[0].id } : 'too many'
-    }),
+  async enter(plantId: number, device: EnteredDevice): Promise<Entered> {
+    try {
+      return await inTransaction(pool, (client) => enterIn(client, plantId, device))
+    } catch (error) {
+      // The intake does not wait for the plant's row: the device has just reported for the first time.
+      if (brokenUnique(error) === 'devices_sn') return 'taken'
+      throw error
+    }
+  },
 })
+
+/** The plant's row is locked, so that two presses enter one device. */
+const enterIn = async (client: PoolClient, plantId: number, device: EnteredDevice): Promise<Entered> => {
+  await client.query('select from plants where id = $1 for no key update', [plantId])
+  const gatewayId = await gatewayFor(client, plantId, device)
+  if (gatewayId === undefined) return 'no gateway'
+  const { sn, type, name } = device
+  const { rows: known } = await client.query<Known>(knownSql, [plantId, sn, gatewayId])
+  if (known.some(({ removed }) => !removed)) return 'taken'
+  const former = known.find(({ here }) => here)
+  if (former?.replaced) return 'replaced'
+  if (former) {
+    await client.query(
+      `update devices d set removed_at = null, name = coalesce($2, name),
+         type = case when d.discovered or exists (select from latest l where l.device_id = d.id) then type else $3 end
+       where id = $1`,
+      [former.id, name ?? null, type],
+    )
+    return { deviceId: former.id }
+  }
+  const { rows } = await client.query<{ id: number }>(
+    `insert into devices (plant_id, gateway_id, type, sn, name)
+     select $1, $2, $3, $4, $5 where (${countSql}) < ${mostEntered} returning id`,
+    [plantId, gatewayId, type, sn, name ?? sn],
+  )
+  return rows[0] ? { deviceId: rows[0].id } : 'too many'
+}
 
 const countSql = `select count(*) from devices d where d.plant_id = $1 and d.gateway_id is not null and not d.discovered
   and d.removed_at is null and not exists (select from latest l where l.device_id = d.id)`
