@@ -33,7 +33,7 @@ import {
 } from './features/people/telling/telling.compose.ts'
 import { alertNamesIn, isExplained, isMuted, isTakenUp } from './features/plants/alerts/alerts.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
-import type { Doors } from './features/plants/gateways/connections.ts'
+import { doorsOfBrand, type Doors } from './features/plants/gateways/connections.ts'
 import { createTextSearch, isReader, operablePlants, readablePlants } from './features/plants/plants/plants.compose.ts'
 import type { KeptWeather } from './features/plants/weather/weather.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
@@ -188,7 +188,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     postIn: outbox.postIn,
     pokeOutbox: outbox.poke,
     unsentLink,
-    doors: needs.doors,
+    doors: brand.whiteLabel ? doorsOfBrand(needs.doors, needs.posting.publicUrl, outbox.origin) : needs.doors,
     resting: {
       plants: (plantIds) => deviceCharge.resting.plants(plantIds),
       devices: (deviceIds) => deviceCharge.resting.devices(deviceIds),

@@ -9,6 +9,17 @@ export interface Door {
   port: number
 }
 
+/** Of a white label: its own host leads to the same listeners. An external broker is where it is. */
+export const doorsOfBrand = (doors: Doors, publicUrl: string, brandUrl: string): Doors => {
+  const [{ hostname: ours }, { hostname: theirs }] = [new URL(publicUrl), new URL(brandUrl)]
+  return Object.fromEntries(
+    Object.entries(doors).map(([protocol, { host, port }]) => [
+      protocol,
+      { host: host === ours ? theirs : host, port },
+    ]),
+  )
+}
+
 /** What to enter in a gateway so that it reports here. Null where its protocol does not use it. */
 export interface Connection extends Door {
   protocol: GatewayProtocol
