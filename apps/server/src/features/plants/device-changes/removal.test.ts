@@ -4,8 +4,6 @@ import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { afterAll, expect, test } from 'vitest'
-import { createPool } from '#db/pool.ts'
-import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { openSocket } from '#ingest/listeners/listeners.fixture.ts'
 import {
   acceptedBytes,
@@ -329,25 +327,6 @@ test('an entered device that is removed leaves nothing, and is taken when it rep
   expect(await owner.api.deviceChanges.removed({ params })).toEqual([])
   const { data } = await owner.api.audit.ofPlant({ params, query: { kind: 'device.enter' } })
   expect(data).toHaveLength(2)
-})
-
-test('a device that is entered in the moment of its first report is in the plant already', async () => {
-  const { plantId, gateway } = await aPlant()
-  const { pool, url } = server.engine
-  // The intake's own statements, which have not committed yet.
-  const ofIntake = createPool({ url, log: () => undefined, poolSize: 1 })
-  const intake = createGatewayStore(ofIntake)
-  const known = await intake.findGateway({ sn: gateway.deviceSn })
-  await ofIntake.query('begin')
-  await intake.enterDevice(known!, 'K1', 'INVERTER')
-  const pressed = refusalOf(enter(plantId, 'K1'))
-  const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-  await ofIntake.query('commit')
-  expect(await pressed).toBe('DATA_SOURCE_DUPLICATED')
-  expect(await listed(plantId)).toEqual([gateway.deviceSn, 'K1'])
-  expect(server.reported).toEqual([])
-  await ofIntake.end()
 })
 
 test('what can’t be entered is refused: without a gateway, behind a foreign one, twice, a gateway, a blank', async () => {
