@@ -43,3 +43,34 @@ test('a file that could not be used is let go: browsers do not say when the same
     .toBe(true)
   expect(input.value).toBe('')
 })
+
+test('a list whose check was lost by a reload is checked again by itself', async () => {
+  const list = new File(['name;capacity\nSouth roof;9.8'], 'plants.csv', { type: 'text/csv' })
+  const before = await openApp({
+    path: '/plant/import',
+    token: 'eyJtoken',
+    answers: { plants: { checkImport: () => new Promise(() => {}) } },
+  })
+  await expect.element(before.screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await userEvent.upload(before.screen.container.querySelector<HTMLInputElement>('input[type=file]')!, list)
+  await expect.poll(() => sessionStorage.getItem('import-plants')).toContain('South roof')
+  const kept = { 'import-plants': sessionStorage.getItem('import-plants')! }
+  await before.screen.unmount()
+
+  const asked: unknown[] = []
+  const { screen } = await openApp({
+    path: '/plant/import',
+    token: 'eyJtoken',
+    kept,
+    answers: {
+      plants: {
+        checkImport: async ({ body }) => {
+          asked.push(body)
+          return { rows: [{ row: 2, state: 'new', plantId: null, gateway: null, faults: [] }] }
+        },
+      },
+    },
+  })
+  await expect.element(screen.getByRole('button', { name: 'Create 1 plant' })).toBeVisible()
+  expect(asked).toEqual([{ rows: [{ row: 2, cells: { name: 'South roof', capacity: '9.8' } }] }])
+})

@@ -60,6 +60,12 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
     meta: { inPlace: true },
     onSettled: onCreated,
   })
+  useEffect(() => {
+    // A reload ended the check that was on its way, and without its answer there is nothing to go on with.
+    if (list?.rows.some(({ answer }) => !answer)) check.mutate(list.rows)
+    // Once: all other checks follow what the person does.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   if (!list)
     return (
