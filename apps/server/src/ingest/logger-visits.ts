@@ -53,21 +53,42 @@ export type LoggerVisits = ReturnType<typeof createLoggerVisits>
  * visits are saved, so that any process can judge them.
  */
 export const createLoggerVisits = ({ store, now, report }: Needs) => {
-  const bySn = new Map<string, Live[]>()
+  const bySn = new Map<string, OfLogger>()
   const bySocket = new WeakMap<Socket, Map<string, Live>>()
   let claimed: ReadonlySet<string> = new Set()
 
-  const remember = (sn: string, live: Live) => {
-    const before = (bySn.get(sn) ?? []).filter(({ visit }) => visit.heardAt > now() - hourMs).slice(1 - mostOfLogger)
+  const makeWay = () => {
+    if (bySn.size <= mostLoggers) return
+    // Those that a person claims stay: naming many others is how a stranger would hide the real logger.
+    for (const sn of bySn.keys()) if (!claimed.has(sn)) return void bySn.delete(sn)
+  }
+
+  /** Of each logger and of all loggers, those heard last. */
+  const remember = (live: Live) => {
+    const { sn, openedAt, heardAt } = live.visit
+    const ofLogger = bySn.get(sn) ?? { passing: new Set(), lasting: new Set() }
+    const { passing, lasting } = ofLogger
     bySn.delete(sn)
-    bySn.set(sn, [...before, live])
-    const [oldest] = bySn.size > mostLoggers ? bySn.keys() : []
-    if (oldest !== undefined) bySn.delete(oldest)
+    bySn.set(sn, ofLogger)
+    makeWay()
+    const isKnown = passing.delete(live) || lasting.delete(live)
+    const isLasting = !live.socket.destroyed && heardAt - openedAt >= lastingMs
+    ;(isLasting ? lasting : passing).add(live)
+    for (const kept of [passing, lasting]) forgetSilent(kept)
+    const [oldest] = passing
+    if (oldest && passing.size > mostPassing) passing.delete(oldest)
+    if (!isKnown && claimed.has(sn)) live.socket.setKeepAlive(true, watchfulMs)
+  }
+
+  const forgetSilent = (kept: Set<Live>) => {
+    for (const live of kept) {
+      if (live.visit.heardAt > now() - hourMs) return
+      kept.delete(live)
+    }
   }
 
   const liveOf = (sn: string, socket: Socket) => {
-    const ofSocket = bySocket.get(socket) ?? new Map<string, Live>()
-    bySocket.set(socket, ofSocket)
+    const ofSocket = bySocket.get(socket) ?? openedBy(socket)
     const known = ofSocket.get(sn)
     // A real connection has one logger, behind some gateways a few.
     if (known || ofSocket.size >= mostOfSocket) return known
@@ -75,14 +96,27 @@ export const createLoggerVisits = ({ store, now, report }: Needs) => {
     const visit = { id: randomUUID(), sn, openedAt: now(), heardAt: now(), ...nothing }
     const live: Live = { visit, socket, isSaved: false }
     ofSocket.set(sn, live)
-    remember(sn, live)
-    if (claimed.has(sn)) socket.setKeepAlive(true, watchfulMs)
     return live
+  }
+
+  const openedBy = (socket: Socket) => {
+    const ofSocket = new Map<string, Live>()
+    bySocket.set(socket, ofSocket)
+    // Those that are over need no place of their own.
+    socket.once('close', () => {
+      for (const live of ofSocket.values()) if (bySn.get(live.visit.sn)?.lasting.has(live)) remember(live)
+    })
+    return ofSocket
+  }
+
+  const visitsOf = (sn: string) => {
+    const { passing = [], lasting = [] } = bySn.get(sn) ?? {}
+    return [...passing, ...lasting]
   }
 
   const save = async (sns: Iterable<string>) => {
     for (const sn of sns) {
-      const fresh = (bySn.get(sn) ?? []).filter(({ isSaved }) => !isSaved)
+      const fresh = visitsOf(sn).filter(({ isSaved }) => !isSaved)
       if (fresh.length === 0) continue
       for (const live of fresh) live.isSaved = true
       await store.save(fresh.map(({ visit }) => visit)).catch((error: unknown) => {
@@ -97,7 +131,7 @@ export const createLoggerVisits = ({ store, now, report }: Needs) => {
     for (const sn of wanted) {
       if (claimed.has(sn)) continue
       // A logger that loses its power says nothing: only its network shows that it has gone.
-      for (const live of bySn.get(sn) ?? []) {
+      for (const live of visitsOf(sn)) {
         live.socket.setKeepAlive(true, watchfulMs)
         live.isSaved = false
       }
@@ -117,6 +151,7 @@ export const createLoggerVisits = ({ store, now, report }: Needs) => {
       const { visit } = live
       visit.heardAt = now()
       live.isSaved = false
+      remember(live)
       if (!hello) return
       const { mac, firmware, clock } = hello
       visit.bootedAt ??= now() - clock.powerOnSeconds * 1000
@@ -147,6 +182,14 @@ const visitIn = (sn: string, { id, receivedAt: at, payload }: KeptFrame): Logger
   return [{ id: `kept ${id}`, sn, ...heard, workingS: clock.workingSeconds, countedAt: at }]
 }
 
+/** Of one serial number, each in the order in which they were last heard. */
+interface OfLogger {
+  /** Anyone can open many, so they make way for newer ones. */
+  passing: Set<Live>
+  /** Open for long and still heard: one of these may be the real logger's. There are no more than open sockets. */
+  lasting: Set<Live>
+}
+
 interface Live {
   visit: LoggerVisit
   socket: Socket
@@ -162,6 +205,8 @@ interface Needs {
 const everyMs = 1_000
 /** Then the network is asked every second whether it is still there, ten times. */
 const watchfulMs = 10_000
-const mostOfLogger = 40
+const mostPassing = 40
+/** Less than what shows that a connection outlived a power cut. */
+const lastingMs = 15_000
 const mostOfSocket = 64
 const mostLoggers = 50_000

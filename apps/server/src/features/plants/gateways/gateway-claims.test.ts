@@ -1,7 +1,8 @@
+import { Socket } from 'node:net'
 import { CallFailed } from '@heliograph/contract/browser'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { controls } from '@heliograph/protocols/solarman-v5/frame'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startSolarmanV5 } from '#ingest/listeners/solarman-v5.ts'
 import { clockAt, connectLogger, dataPayload, helloPayload } from '#ingest/listeners/v5-logger.fixture.ts'
 import { createLoggerVisits } from '#ingest/logger-visits.ts'
@@ -10,7 +11,7 @@ import { createLoggerVisitStore } from './logger-visits.store.ts'
 
 const noon = (ago: number) => Math.floor(Date.now() / dayMs - ago) * dayMs + dayMs / 2 - 30 * minuteMs
 // Noon at the plants: far from sunrise and sunset on every day of the year.
-const clock = { at: noon(8) }
+const clock = { at: noon(12) }
 const now = () => clock.at
 const server = await startTestServer({ now })
 const { centre, engine } = server
@@ -40,7 +41,7 @@ afterAll(async () => {
 let serial = 2_811_000_000
 let owner: Awaited<ReturnType<typeof server.aCaller>>
 let params: { id: number }
-let day = 8
+let day = 12
 beforeEach(async () => {
   // Each on a day of its own: limits count for an hour.
   clock.at = noon(--day)
@@ -78,16 +79,19 @@ const aStick = (sn = serial) => {
   let bootAt = now() - 40 * minuteMs
   const stick = {
     async connect(port = door.port) {
-      logger = await connectLogger(port, sn)
+      const made = await connectLogger(port, sn)
+      onTestFinished(() => void made.socket.destroy())
+      logger = made
       logger.send(controls.hello, helloPayload(clockAt(now(), { bootAt })))
       await logger.answered(1)
       return logger
     },
-    async switchOff() {
+    /** @param others connections that stay */
+    async switchOff(others = 0) {
       logger?.socket.end()
       await logger?.closed
       // The server notices on its own side of the socket.
-      await vi.waitFor(() => expect(door.connections() + otherDoor.connections()).toBe(0))
+      await vi.waitFor(() => expect(door.connections() + otherDoor.connections()).toBe(others))
       await pass(1)
     },
     async switchOn(port = door.port) {
@@ -192,6 +196,56 @@ test('a neighbour’s logger that happens to restart is not registered, and its 
   }
   expect(await stateOf()).toMatchObject({ state: 'failed', gatewayId: null })
   await neighbour.switchOff()
+})
+
+test.each([
+  [
+    'its serial number',
+    async () => {
+      for (let times = 0; times < 45; times++) {
+        const junk = await connectLogger(door.port, serial)
+        junk.heartbeat()
+        await junk.answered(1)
+        junk.socket.end()
+        await junk.closed
+      }
+    },
+  ],
+  [
+    'others',
+    async () => {
+      // More than are remembered, on few sockets.
+      for (let place = 0; place < 800; place++) {
+        const junk = new Socket()
+        for (let sn = 0; sn < 64; sn++) centre.visits.hear(String(3_000_000_000 + place * 64 + sn), junk, undefined)
+      }
+    },
+  ],
+])('a neighbour’s logger that stays on is noticed, however many connections name %s', async (_, crowd) => {
+  const logger = await aStick().connect()
+  await pass(120)
+  logger.heartbeat()
+  await logger.answered(2)
+  await crowd()
+  await start()
+  await pass(1)
+  // A program that acts as if it was switched.
+  const acting = aStick()
+  await acting.connect(otherDoor.port)
+  for (let round = 0; round < 3; round++) {
+    if ((await until('off', 'failed')).state === 'failed') break
+    await pass(8)
+    await acting.switchOff(1)
+    await until('on')
+    await acting.switchOn(otherDoor.port)
+    logger.heartbeat()
+    await logger.answered(3 + round)
+    await crowd()
+    // The newest connection is the one that has to end when asked.
+    await acting.switchOff(1)
+    await acting.connect(otherDoor.port)
+  }
+  expect(await until('proven', 'failed')).toMatchObject({ state: 'failed', failure: 'two-loggers', gatewayId: null })
 })
 
 test('one person at a time claims a serial number, whatever the plant, and may stop', async () => {
