@@ -22,6 +22,8 @@ export const slotsByCode = {
   retained: ['topic'],
   qosTwo: ['topic'],
   otherTopic: ['topic'],
+  keepAlive: ['seconds', 'most'],
+  otherClientId: ['id'],
   notIntroduced: [],
   otherMac: [],
   otherFirmware: [],

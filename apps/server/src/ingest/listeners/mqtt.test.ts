@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseNetwork } from '@heliograph/domain/networks'
 import { because, detail } from '@heliograph/domain/rejection-details'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import fc from 'fast-check'
@@ -249,6 +250,44 @@ describe('a gateway', () => {
       detail('qosTwo', { topic: of }),
       detail('otherTopic', { topic: of }),
     ])
+  })
+
+  it('that is refused because of its keep-alive or client id learns nothing, but operators and its owner see why; strangers note nothing', async () => {
+    const { attempt, commits, findings, register } = await open()
+    const http = register('H1', 'http')
+    for (const wrong of [
+      { password: 'guess' },
+      { username: 'nobody' },
+      { username: 'H1', password: http.secret },
+      { username: '' },
+    ]) {
+      expect(await attempt({ ...wrong, keepalive: 0 })).toBe(6)
+      expect(await attempt({ ...wrong, clientId: 'roof' })).toBe(5)
+    }
+    expect(commits.refused).toEqual([])
+    expect(await attempt({ keepalive: 0 })).toBe(6)
+    expect(await attempt({ keepalive: 301, clientId: 'roof' })).toBe(6)
+    expect(await attempt({ clientId: 'roof' })).toBe(5)
+    expect(await attempt({ clientId: '' })).toBe(5)
+    const noted = [
+      detail('keepAlive', { seconds: 0, most: 300 }),
+      detail('keepAlive', { seconds: 301, most: 300 }),
+      detail('otherClientId', { id: 'roof' }),
+      detail('otherClientId', { id: '' }),
+    ]
+    expect(commits.refused).toEqual(noted)
+    findings.failure = new Error('The database is unreachable')
+    expect(await attempt({ username: 'G2', keepalive: 0 })).toBe(6)
+    expect(commits.refused).toEqual(noted)
+  })
+
+  it('whose network its owner does not accept is noted for that, not for its keep-alive or client id', async () => {
+    const { attempt, commits, gateway } = await open()
+    gateway.allowedNetworks = [parseNetwork('192.0.2.0/24')!]
+    expect(await attempt({ keepalive: 0 })).toBe(6)
+    expect(await attempt({ clientId: 'roof' })).toBe(5)
+    expect(commits.outside).toEqual(['127.0.0.1', '127.0.0.1'])
+    expect(commits.refused).toEqual([])
   })
 
   it('can send telemetry as its will', async () => {

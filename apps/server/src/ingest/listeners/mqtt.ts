@@ -28,25 +28,42 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
   const flapping = createFlapping({ now, ...limits.flapping })
   const backOff = createBackOff({ now, ...limits.backOff })
 
-  const identify = async ({ connect, from }: Visitor, username?: string, password?: Uint8Array) => {
-    if (!connect || !isSn(username) || connect.clientId !== username || !password) return undefined
-    const askedAt = performance.now()
+  /** The gateway whose name and secret these are. */
+  const prove = async ({ from }: Visitor, username?: string, password?: Uint8Array) => {
+    if (!isSn(username) || !password) return undefined
     const found = await roster.bySn(username)
     const isRight = isSecretOf(found ?? nobody, password)
-    if (!found || !isRight || found.protocol !== 'mqtt') return undefined
-    if (isOutside(found, from)) return undefined
-    if (connect.will && !mayLeaveWill(username, connect)) {
+    return found && isRight && found.protocol === 'mqtt' && !isOutside(found, from) ? found : undefined
+  }
+
+  const identify = async (visitor: Visitor, username?: string, password?: Uint8Array) => {
+    const { connect, from } = visitor
+    if (!connect) return undefined
+    const askedAt = performance.now()
+    const found = await prove(visitor, username, password)
+    if (!found) return undefined
+    if (connect.clientId !== found.sn) {
+      pipeline.noteRefused(found, detail('otherClientId', { id: connect.clientId }), unread).catch(report)
+      return undefined
+    }
+    if (connect.will && !mayLeaveWill(found.sn, connect)) {
       // Its answer is that to a wrong secret: without a note, nobody learns that the will is the reason.
       pipeline.noteRefused(found, whyRefused(connect.will), Buffer.from(connect.will.payload)).catch(report)
       return undefined
     }
-    if (backOff.isTurnedAway(username)) throw new TurnedAway()
+    if (backOff.isTurnedAway(found.sn)) throw new TurnedAway()
     // While the database was unreachable, clients gave up and connected again: those visits come here all at once.
     if (performance.now() - askedAt > slowMs) return found
-    const isAdmitted = flapping.admits(username, () => {
+    const isAdmitted = flapping.admits(found.sn, () => {
       pipeline.noteBanned(found, addressOf(from), unread).catch(report)
     })
     return isAdmitted ? found : undefined
+  }
+
+  /** Its answer is the same to everyone: without a note, only those who can read a device's log learn the reason. */
+  const noteKeepAlive = async (visitor: Visitor, { keepalive: seconds = 0, username, password }: ConnectPacket) => {
+    const found = await prove(visitor, username, password)
+    if (found) pipeline.noteRefused(found, detail('keepAlive', { seconds, most: maxKeepAliveS }), unread).catch(report)
   }
 
   const isOutside = (gateway: KnownGateway, from: string | undefined, payload: Uint8Array = unread) => {
@@ -79,7 +96,12 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
       connect.clean = true
       const visitor = visitors.get(client)
       if (visitor) visitor.connect = connect
-      done(null, true)
+      if (!visitor || isKeepAlive(connect.keepalive)) return done(null, true)
+      noteKeepAlive(visitor, connect)
+        .catch(report)
+        // The broker refuses it either way.
+        .then(() => void (client.closed || done(null, true)))
+        .catch(report)
     },
 
     authenticate(client, username, password, done) {
@@ -235,6 +257,7 @@ const serverUnavailable = 3
 const nobody = { secretHash: new Uint8Array(32) }
 /** The broker disconnects after 1.5 times the keep-alive that the gateway chose. */
 const maxKeepAliveS = 300
+const isKeepAlive = (seconds = 0) => seconds > 0 && seconds <= maxKeepAliveS
 const maxPending = 64
 /** Longer than looking a gateway up takes, and shorter than any client waits for an answer to CONNECT. */
 const slowMs = 1_000

@@ -128,6 +128,27 @@ test('a gateway that is refused because of its will says so on its page, before 
   })
 })
 
+test('a gateway that is refused because of its keep-alive or client id says so on its page, before it was ever heard', async () => {
+  const [gateway] = await register({ protocol: 'mqtt' })
+  const { deviceSn: sn, gatewayId, secret } = gateway!
+  const refusalOf = async (options: { clientId: string; keepalive?: number }) => {
+    const identity = { username: sn, password: secret!, reconnectPeriod: 0 }
+    const client = connectClient(`mqtt://127.0.0.1:${mqtt.port}`, { ...identity, ...options })
+    const refusal: unknown = await new Promise((resolve) => client.once('error', resolve))
+    await client.endAsync(true)
+    return refusal
+  }
+  expect(await refusalOf({ clientId: sn, keepalive: 0 })).toMatchObject({ code: 6 })
+  expect(await refusalOf({ clientId: 'roof' })).toMatchObject({ code: 5 })
+  await vi.waitFor(async () => {
+    const { rejected } = await owner.api.devices.detail({ body: { deviceId: gatewayId, language: 'en' } })
+    expect(rejected).toMatchObject([
+      { reason: 'message not allowed', detail: 'the client ID is “roof”, not the serial number' },
+      { reason: 'message not allowed', detail: 'a keep-alive of 0 s, not 1 to 300 s' },
+    ])
+  })
+})
+
 test('after a new secret, the old one stops within a second, on an open connection too', async () => {
   const [gateway] = await register({ protocol: 'mqtt' }, { protocol: 'http' })
   const { deviceSn: sn, gatewayId } = gateway!
