@@ -7,7 +7,7 @@ import type { Pipeline } from '#ingest/pipeline.ts'
 import { mappingsIn } from '#ingest/remapping.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
 import type { EmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
-import { readParameters } from './emoncms-body.ts'
+import { limitBody, readParameters } from './emoncms-body.ts'
 import { payloadOf, reportOfInputs, snOfNode } from './emoncms-readings.ts'
 import { bearerOf, unknownTo } from './http-request.ts'
 
@@ -55,6 +55,8 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, inputs, acc
       method: ['GET', 'POST'],
       url: `${prefix}/input/${path}`,
       onRequest: judge,
+      preParsing: async (request, _reply, body) =>
+        request.getDecorator<KnownGateway | undefined>('gateway') ? body : limitBody(request, body),
       handler: (request, reply) => answer(request, reply, read),
     })
 

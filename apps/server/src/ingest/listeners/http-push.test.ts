@@ -337,6 +337,41 @@ describe('emoncms', () => {
     expect((await ask(`/input/post?apikey=${secret}&data=power:1`, { method: 'HEAD' })).status).toBe(404)
     expect(commits.arrived).toHaveLength(0)
   })
+
+  it('reads up to 256 KiB of a request whose key is not known before its body, and all of others', async () => {
+    const { ask, post, secret, bearer, commits, listener } = await open()
+    const time = String(startOfTest / 1000)
+    const long = JSON.stringify(Array.from({ length: 1_000 }, (_, row) => [-row, 'roof', { solar: 1500 }]))
+    const longer = long + ' '.repeat(900_000 - long.length)
+    expect(await answerOf(post('/input/bulk', { data: long, time, apikey: secret }))).toEqual([200, 'ok'])
+    expect(await answerOf(post(`/input/bulk?apikey=${secret}`, { data: longer, time }))).toEqual([200, 'ok'])
+    expect(await answerOf(post('/input/bulk', { data: longer, time }, bearer()))).toEqual([200, 'ok'])
+    expect(commits.kept).toHaveLength(3)
+    const announced = openSocket(listener.port)
+    announced.socket.write('POST /input/bulk HTTP/1.1\r\nhost: x\r\ncontent-length: 300000\r\n\r\n')
+    expect((await announced.closed).toString()).toMatch(/^HTTP\/1\.1 413 /)
+    const unannounced = openSocket(listener.port)
+    unannounced.socket.write('POST /emoncms/input/post HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n')
+    for (let chunks = 0; chunks < 5; chunks++) unannounced.socket.write(`10000\r\n${' '.repeat(0x10000)}\r\n`)
+    expect((await unannounced.closed).toString()).toMatch(/^HTTP\/1\.1 413 /)
+    // In chunks too, where it is not too long.
+    const body = `apikey=${secret}&time=${time}&fulljson={"power":2140}`
+    const stream = new Blob([body]).stream()
+    const chunked: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' }
+    expect(await answerOf(ask('/input/post', chunked))).toEqual([200, '{"success":true}'])
+  })
+
+  it('forgets a request that its sender breaks off before its key came', async () => {
+    const { listener, reported, post, secret } = await open()
+    const { socket, closed } = openSocket(listener.port)
+    socket.write('POST /input/post HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nful')
+    await vi.waitFor(() => expect(listener.connections()).toBe(1), { interval: 5 })
+    socket.resetAndDestroy()
+    await closed
+    await vi.waitFor(() => expect(listener.connections()).toBe(0), { interval: 5 })
+    expect((await post('/input/post', { apikey: secret, fulljson: '{"power":1}' })).status).toBe(200)
+    expect(reported).toEqual([])
+  })
 })
 
 describe('the HTTP listener', () => {

@@ -88,6 +88,8 @@ export const startHttpPush = async (needs: Needs) => {
       return reply.code(429).header('retry-after', String(seconds)).send({ error: error.message })
     }
     const status = error.statusCode ?? 500
+    // The rest of the body is not read.
+    if (status === 413) reply.header('connection', 'close')
     if (status < 500) return reply.code(status).send({ error: error.message })
     report(error)
     return reply.code(500).send({ error: 'Internal server error' })
