@@ -88,8 +88,8 @@ interface Findings {
 }
 
 /** Everything that the server sends until it closes the connection. */
-export const openSocket = (port: number) => {
-  const socket = createConnection({ port, host: '127.0.0.1' })
+export const openSocket = (port: number, localAddress = '127.0.0.1') => {
+  const socket = createConnection({ port, host: '127.0.0.1', localAddress })
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('error', () => {})

@@ -522,6 +522,48 @@ describe('the MQTT listener', () => {
     await once(first.socket, 'data')
   })
 
+  it('has places for so many strangers of an address at most, and the oldest of them makes way for a gateway', async () => {
+    const { raw, register, listener, port } = await open({ strangers: { most: 3 } })
+    const { secret } = register('G2', 'mqtt')
+    const known = await raw()
+    const knock = async (from?: string) => {
+      const before = listener.connections()
+      const peer = openSocket(port, from)
+      closing.push(() => peer.socket.destroy())
+      await once(peer.socket, 'connect')
+      await vi.waitFor(() => expect(listener.connections()).toBeGreaterThan(before), { interval: 5 })
+      return peer
+    }
+    const elsewhere = await knock('127.0.0.2')
+    const strangers = [await knock(), await knock(), await knock()]
+    const other = await raw(60, 'G2', secret)
+    expect(await strangers[0]!.closed).toHaveLength(0)
+    // Signed in, a gateway leaves the place to the next one.
+    const last = await knock()
+    for (const { socket } of [...strangers.slice(1), elsewhere, last, known, other]) expect(socket.closed).toBe(false)
+    for (const { socket, answered } of [known, other]) {
+      socket.write(pingPacket)
+      await answers(answered, Buffer.concat([acceptedBytes, pongBytes]))
+    }
+  })
+
+  it('lets nobody make way for others while the database is asked whose connection it is', async () => {
+    const { port, secret, findings, listener } = await open({ strangers: { most: 1 } })
+    let answer = () => {}
+    findings.waits = new Promise((resolve) => (answer = resolve))
+    const { socket, answered } = openSocket(port)
+    closing.push(() => socket.destroy())
+    socket.write(connectPacket({ clientId: 'G1', username: 'G1', password: secret }))
+    // It has been read.
+    await pause(100)
+    const [first, second] = [openSocket(port), openSocket(port)]
+    closing.push(() => second.socket.destroy())
+    await Promise.race([first.closed, second.closed])
+    expect(listener.connections()).toBe(2)
+    answer()
+    await answers(answered, acceptedBytes)
+  })
+
   it('answers MQTT 5 clients that it does not support MQTT 5', async () => {
     const { attempt } = await open()
     expect(await attempt({ protocolVersion: 5 })).toBe(1)

@@ -15,6 +15,7 @@ import { isListening, type Listener } from './listener.ts'
 import { guardMqtt, type Guard } from './mqtt-guard.ts'
 import { reportOf } from './mqtt-report.ts'
 import { maxSubscriptions, mayLeaveWill, mayPublish, maySubscribe, whyRefused } from './mqtt-rights.ts'
+import { createStrangers, type Stranger } from './strangers.ts'
 
 /**
  * The listener for gateways that speak MQTT 3.1.1, with the broker in this process. A gateway signs in with its serial
@@ -27,6 +28,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
   const sockets = new Set<Socket>()
   const flapping = createFlapping({ now, ...limits.flapping })
   const backOff = createBackOff({ now, ...limits.backOff })
+  const strangerOf = createStrangers({ ...limits.strangers })
 
   /** The gateway whose name and secret these are. */
   const prove = async ({ from }: Visitor, username?: string, password?: Uint8Array) => {
@@ -97,8 +99,10 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
       const visitor = visitors.get(client)
       if (visitor) visitor.connect = connect
       if (!visitor || isKeepAlive(connect.keepalive)) return done(null, true)
+      visitor.stranger.wait()
       noteKeepAlive(visitor, connect)
         .catch(report)
+        .finally(visitor.stranger.enter)
         // The broker refuses it either way.
         .then(() => void (client.closed || done(null, true)))
         .catch(report)
@@ -107,16 +111,23 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     authenticate(client, username, password, done) {
       const visitor = visitors.get(client)
       if (!visitor) return done(connackError(notAuthorized), null)
+      visitor.stranger.wait()
       identify(visitor, username, password)
         .then(
           (gateway) => {
-            if (!gateway) return done(connackError(notAuthorized), null)
+            if (!gateway) {
+              visitor.stranger.enter()
+              return done(connackError(notAuthorized), null)
+            }
             visitor.gateway = gateway
+            // It has no other connection: an older one of the same name ends.
+            visitor.stranger.leave()
             presence.hear(gateway.id, { from: visitor.from })
             done(null, true)
             visitor.guard.admit()
           },
           (error: Error) => {
+            visitor.stranger.enter()
             if (!(error instanceof TurnedAway)) report(error)
             done(connackError(serverUnavailable), null)
           },
@@ -173,13 +184,18 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
 
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      visitor.stranger.leave()
+    })
     socket.setNoDelay(true)
     // The gateway sends it again and again: without a note, nobody learns why nothing of it is stored.
     const guard = guardMqtt(socket, () => {
       if (isAdmitted(visitor)) pipeline.noteRefused(visitor.gateway, detail('messageTooLong'), unread).catch(report)
     })
-    const visitor: Visitor = { guard, from: addressIn(socket.remoteAddress), pending: 0, asked: 0 }
+    const from = addressIn(socket.remoteAddress)
+    const visitor: Visitor = { guard, from, stranger: strangerOf(socket, from), pending: 0, asked: 0 }
+    visitor.stranger.enter()
     visitors.set(broker.handle(guard.stream), visitor)
     // It gave up waiting for an acknowledgement, for example while the database was unreachable.
     const onBrokenOff = () => {
@@ -207,6 +223,8 @@ export interface MqttLimits {
   /** How long to wait for CONNECT. */
   connectMs?: number
   maxConnections?: number
+  /** Per address, connections that have not signed in. */
+  strangers?: { most: number }
   flapping?: { most: number; banMs: number }
   backOff?: { firstMs: number; mostMs: number }
 }
@@ -225,6 +243,7 @@ interface Needs {
 /** A connection and, once it is authenticated, its gateway. */
 interface Visitor {
   guard: Guard
+  stranger: Stranger
   from: string | undefined
   connect?: ConnectPacket
   gateway?: KnownGateway

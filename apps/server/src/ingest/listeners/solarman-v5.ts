@@ -22,11 +22,11 @@ import { mostDevices, type KnownGateway, type Roster } from '#ingest/roster.ts'
 import { createV5Data } from '#ingest/v5-data.ts'
 import { createBackOff } from './back-off.ts'
 import { isListening, type Listener } from './listener.ts'
+import { createStrangers, type Stranger } from './strangers.ts'
 import { createV5Batteries } from './v5-batteries.ts'
 import { createV5Hybrids } from './v5-hybrids.ts'
 import { createV5Loggers, type Verdict } from './v5-loggers.ts'
 import { ownTimeOf } from './v5-own-time.ts'
-import { createV5Strangers, type Stranger } from './v5-strangers.ts'
 import { createV5Tunnel, type V5Tunnel } from './v5-tunnel.ts'
 
 /**
@@ -56,7 +56,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const takeData = createV5Data({ pipeline, dating, report })
   const hybrids = createV5Hybrids({ pipeline, now, timeForLoggers })
   const batteries = createV5Batteries({ pipeline, now })
-  const strangerOf = createV5Strangers({ ...limits.strangers })
+  const strangerOf = createStrangers({ ...limits.strangers })
 
   const answer = (socket: Socket, frame: Frame) => {
     if (!socket.writable) return

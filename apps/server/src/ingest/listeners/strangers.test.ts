@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { createV5Strangers } from './v5-strangers.ts'
+import { createStrangers } from './strangers.ts'
 
 test('all addresses of an IPv6 network are one source, and each of IPv4 is one', () => {
-  const strangers = createV5Strangers({ most: 1 })
+  const strangers = createStrangers({ most: 1 })
   const add = (from: string | undefined) => {
     const socket = new Socket()
     const { enter, leave } = strangers(socket, from)

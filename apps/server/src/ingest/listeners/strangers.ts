@@ -3,11 +3,11 @@ import { parseAddress } from '@heliograph/domain/networks'
 
 /**
  * Anyone can connect, and each connection is one of those that can be open at all. So an address, or an IPv6 network, can
- * have only so many that are not a registered logger's; the oldest of them makes way for the next one, so that loggers
- * behind the same router or load balancer still come through. Recognised loggers are not limited: there can be thousands
+ * have only so many that are not a registered gateway's; the oldest of them makes way for the next one, so that gateways
+ * behind the same router or load balancer still come through. Recognised gateways are not limited: there can be thousands
  * behind one.
  */
-export const createV5Strangers = ({ most = 1_000 }: { most?: number }) => {
+export const createStrangers = ({ most = 1_000 }: { most?: number }) => {
   const bySource = new Map<string, { strangers: Set<Socket>; unclear: Set<Socket> }>()
 
   return (socket: Socket, from: string | undefined): Stranger => {
