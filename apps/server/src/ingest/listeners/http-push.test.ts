@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { layouts } from '@heliograph/domain/layouts'
 import type { Point } from '@heliograph/domain/points'
@@ -36,6 +37,36 @@ const open = async (limits: HttpPushLimits = {}) => {
   const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
     ask(path, { method: 'POST', body: new URLSearchParams(form), headers })
   return { ...surroundings, gateway, secret, listener, ask, push, post, bearer }
+}
+
+/** With connections that stay open. */
+const openFor = async (limits: HttpPushLimits) => {
+  const opened = await open(limits)
+  const connected = async (from?: string) => {
+    const { socket, answered, closed } = openSocket(opened.listener.port, from)
+    closing.push(() => socket.destroy())
+    await once(socket, 'connect')
+    let answers = 0
+    const report = async (secret: string) => {
+      const head = `POST /v1/samples HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${secret}\r\n`
+      socket.write(`${head}content-length: ${batch.length}\r\n\r\n${batch}`)
+      answers++
+      await vi.waitFor(
+        () =>
+          expect(
+            answered()
+              .toString()
+              .match(/HTTP\/1\.1 200 /g),
+          ).toHaveLength(answers),
+        {
+          timeout: 10_000,
+          interval: 5,
+        },
+      )
+    }
+    return { socket, closed, report }
+  }
+  return { ...opened, connected }
 }
 
 const answerOf = async (answer: Promise<{ status: number; text: string }>) => {
@@ -401,6 +432,47 @@ describe('the HTTP listener', () => {
     const second = openSocket(listener.port)
     expect(await second.closed).toHaveLength(0)
     first.socket.destroy()
+  })
+
+  it('has places for so many strangers of an address at most, and the oldest of them makes way for a gateway', async () => {
+    const { register, secret, connected, push, bearer } = await openFor({ strangers: { most: 3 } })
+    const known = await connected()
+    await known.report(secret)
+    const elsewhere = await connected('127.0.0.2')
+    const strangers = [await connected(), await connected(), await connected()]
+    expect((await push(batch, bearer(register('H2', 'http').secret))).status).toBe(200)
+    expect(await strangers[0]!.closed).toHaveLength(0)
+    for (const { socket } of [...strangers.slice(1), elsewhere, known]) expect(socket.closed).toBe(false)
+    await known.report(secret)
+  })
+
+  it('counts connections of a gateway among them, but for its newest one', async () => {
+    const { secret, connected, listener } = await openFor({ strangers: { most: 3 } })
+    const all: Awaited<ReturnType<typeof connected>>[] = []
+    for (let place = 0; place < 5; place++) {
+      const peer = await connected()
+      await peer.report(secret)
+      all.push(peer)
+    }
+    await vi.waitFor(() => expect(listener.connections()).toBe(4), { interval: 5 })
+    expect((await all[0]!.closed).toString()).toMatch(/^HTTP\/1\.1 200 /)
+    for (const peer of all.slice(1)) await peer.report(secret)
+  })
+
+  it('lets nobody make way for others while the database is asked whose connection it is', async () => {
+    const { secret, connected, findings, listener } = await openFor({ strangers: { most: 1 } })
+    let answer = () => {}
+    findings.waits = new Promise((resolve) => (answer = resolve))
+    const first = await connected()
+    const reported = first.report(secret)
+    // It has been read.
+    await pause(100)
+    const second = await connected()
+    await connected()
+    await second.closed
+    expect(listener.connections()).toBe(2)
+    answer()
+    await reported
   })
 
   it('has no other paths', async () => {

@@ -13,6 +13,7 @@ import type { KnownGateway, Roster } from '#ingest/roster.ts'
 import { addEmoncms, type Inputs } from './emoncms-routes.ts'
 import { hashSecret } from './gateway-secret.ts'
 import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
+import { createHttpStrangers } from './http-strangers.ts'
 import type { Listener } from './listener.ts'
 
 /**
@@ -45,15 +46,20 @@ export const startHttpPush = async (needs: Needs) => {
   })
   app.server.maxConnections = maxConnections
   const sockets = new Set<Socket>()
+  const strangers = createHttpStrangers(limits.strangers)
   // Senders are programs: they get the same texts as operators, in English.
   const detailText = await detailTextIn('en')
   app.server.on('connection', (socket) => {
     sockets.add(socket)
+    strangers.enter(socket)
     socket.on('close', () => sockets.delete(socket))
   })
 
   /** Undefined if the secret does not belong to an HTTP gateway. */
-  const identify = async ({ ip }: FastifyRequest, secret: string | undefined) => {
+  const identify = (request: FastifyRequest, secret: string | undefined) =>
+    strangers.judge(request.socket, () => gatewayOf(request, secret))
+
+  const gatewayOf = async ({ ip }: FastifyRequest, secret: string | undefined) => {
     if (secret === undefined || !secretShape.test(secret)) return undefined
     const gateway = await orAway(roster.bySecret(hashSecret(secret)))
     if (gateway?.protocol !== 'http') return undefined
@@ -157,6 +163,8 @@ export interface HttpPushLimits {
   idleMs?: number
   checkEveryMs?: number
   maxConnections?: number
+  /** Per address, connections that are not the newest of a gateway. */
+  strangers?: { most: number }
 }
 
 interface Needs {
