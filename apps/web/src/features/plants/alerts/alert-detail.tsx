@@ -76,7 +76,16 @@ export const AlertDetail = (props: Props) => {
     if (data) return <Told {...props} alert={data} back={back} />
     if (error) {
       const retry = <Button onClick={() => void refetch()}>{shell.retry}</Button>
-      return <Notice title={words.failed} text={shell.failedText} action={retry} />
+      // On a phone the list is not beside it, and trying again may never help.
+      return (
+        <div className={classes.sections}>
+          <div className={classes.bar}>
+            {!page && <span />}
+            {back}
+          </div>
+          <Notice title={words.failed} text={shell.failedText} action={retry} />
+        </div>
+      )
     }
     return (
       <div role="status" aria-label={shell.loading} className={classes.sections}>

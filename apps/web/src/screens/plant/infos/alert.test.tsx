@@ -307,6 +307,21 @@ test.each([
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
 })
 
+test.each([
+  ['that the server refuses', '12-1005-20269999', 400],
+  ['that could not be loaded', '12-1005-20260329', 500],
+])('on a phone, an alert %s leads back to the list like one that was loaded', async (_, key, status) => {
+  await page.viewport(390, 844)
+  const { screen, router } = await openTab({
+    path: `&alert=${key}`,
+    alerts: { detail: () => Promise.reject(new CallFailed(status)) },
+  })
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Back to the list' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
+  await expect.element(screen.getByRole('list', { name: 'Alerts' })).toBeVisible()
+})
+
 test('for a gateway, which has no measurements, the plant’s generation is shown', async () => {
   const gateway = { deviceType: 'COLLECTOR' as const, ruleId: 1, addr: null }
   const { screen } = await openTab({
