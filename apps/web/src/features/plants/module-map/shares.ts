@@ -34,6 +34,13 @@ export const modulesIn = (arrays: readonly MapArray[]) =>
     })),
   )
 
+/** The same modules while what they gave is not known yet. */
+export const withoutEnergies = (arrays: readonly MapArray[]) =>
+  arrays.map((array): MapArray => ({
+    ...array,
+    modules: array.modules.map((module) => ({ ...module, energy: null })),
+  }))
+
 /** What each module gave, in the order of the modules: lists, because there are thousands in each frame while a day is played. */
 export interface ModuleFigures {
   values: readonly (number | null)[]

@@ -21,7 +21,7 @@ import { Playback } from '#features/plants/module-map/playback.tsx'
 import { ReturningShades } from '#features/plants/module-map/returning-shades.tsx'
 import type { SatelliteOffer } from '#features/plants/module-map/satellite-offer.ts'
 import type { Reading } from '#features/plants/module-map/settled.tsx'
-import { figuresOf, modulesIn, powersOf } from '#features/plants/module-map/shares.ts'
+import { figuresOf, modulesIn, powersOf, withoutEnergies } from '#features/plants/module-map/shares.ts'
 import { UsualDayNote } from '#features/plants/module-map/usual-day-note.tsx'
 import { returningShades, usualDayOf, usualFigures } from '#features/plants/module-map/usual-day.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
@@ -163,9 +163,10 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
               onChange={(as) => go({ ...search, as: as === 'list' ? as : undefined })}
             />
           </div>
-          <p className={classes.note}>{savedText(map.data, words)}</p>
+          <p className={classes.note}>{map.isPlaceholderData ? all.shell.loading : savedText(map.data, words)}</p>
           <DayOfModules
             map={map.data}
+            isOfBefore={map.isPlaceholderData}
             plantId={plantId}
             offer={offer}
             of={search.of ?? 'energy'}
@@ -186,6 +187,8 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
 
 interface DayProps {
   map: ModuleMapOfDay
+  /** It is still that of another day, whose energies would stand under the name of this one. */
+  isOfBefore: boolean
   plantId: number
   offer: SatelliteOffer | undefined
   of: 'energy' | 'power' | 'pattern'
@@ -202,6 +205,7 @@ interface DayProps {
 /** Its sum, or a time of it. Apart from the page, so that only this is computed again while it is played. */
 const DayOfModules = ({
   map,
+  isOfBefore,
   plantId,
   offer,
   of,
@@ -216,7 +220,7 @@ const DayOfModules = ({
 }: DayProps) => {
   const { words: all } = useLanguage()
   const words = all.moduleMap
-  const { arrays } = map
+  const arrays = useMemo(() => (isOfBefore ? withoutEnergies(map.arrays) : map.arrays), [map.arrays, isOfBefore])
   const placed = useMemo(() => backgroundOf(map.background), [map.background])
   const background = useReadBackground(plantId, placed, offer, words.background)
   const isOverDay = of === 'power'

@@ -188,6 +188,35 @@ test('the same is a list, and another day is asked for', async () => {
   expect(days[1]! < today).toBe(true)
 })
 
+test('while another day is fetched, the energies of the one before do not stand under its name, and the focus stays', async () => {
+  const held = { arrive: () => {} }
+  const arrives = new Promise<void>((resolve) => (held.arrive = resolve))
+  const { screen } = await open(
+    {},
+    {
+      search: '&as=list',
+      moduleMap: {
+        ofDay: async ({ params }) => {
+          if (params.day !== today) await arrives
+          return aMap({ day: params.day })
+        },
+      },
+    },
+  )
+  const row = screen.getByRole('table', { name: 'Modules of the plant' }).getByRole('row').nth(4)
+  await expect.element(row).toHaveTextContent(/row 1, column 4.*Optimizer 4.*2.kWh/)
+  const previous = screen.getByRole('button', { name: 'Previous day' })
+  await previous.click()
+  await expect.element(row).not.toHaveTextContent(/kWh/)
+  await expect.element(row).toHaveTextContent(/row 1, column 4.*Optimizer 4/)
+  await expect.element(screen.getByText('Loading', { exact: true })).toBeVisible()
+  await expect.element(previous).toHaveFocus()
+  held.arrive()
+  await expect.element(row).toHaveTextContent(/row 1, column 4.*Optimizer 4.*2.kWh/)
+  await expect.element(screen.getByText(/Saved .* by Cleo/)).toBeVisible()
+  await expect.element(previous).toHaveFocus()
+})
+
 test('without a drawing the page says so, and without modules what to wait for', async () => {
   const { screen } = await open({ version: 0, savedTime: null, savedBy: null })
   await expect.element(screen.getByText(/It is not drawn yet/)).toBeVisible()
