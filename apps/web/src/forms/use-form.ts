@@ -107,6 +107,17 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
       if (wrong.length > 0) seek(wrong.map(([name]) => name))
       return wrong.length === 0
     },
+    /**
+     * Takes what is told now, in every field whose value is still the one from before: what is typed stays.
+     * @param before what the fields had when nothing was typed
+     */
+    follow: (told: Values, before: Values = form.getInitialValues()) => {
+      const now = form.getValues()
+      const names = (Object.keys(told) as Name<Values>[]).filter((name) => now[name] === before[name])
+      form.resetDirty(told)
+      if (names.every((name) => now[name] === told[name])) return
+      form.setValues({ ...now, ...Object.fromEntries(names.map((name) => [name, told[name]])) })
+    },
     /** Resets the form to these values, as if untouched. */
     restart: (anew: Values) => {
       form.setInitialValues(anew)

@@ -281,6 +281,38 @@ test('alert mails are off until a person chooses a level, and quiet hours are sa
     ])
 })
 
+test('what was changed elsewhere meanwhile is shown, and is not written over; what was typed here stays', async () => {
+  const kept = { now: theSettings({ mailLevel: 0 }) }
+  const sent: object[] = []
+  const { router } = await open(at('message'), {
+    profile: {
+      messageSettings: async () => kept.now,
+      keepMessageSettings: async ({ body }) => {
+        sent.push(body)
+        return theSettings(body)
+      },
+    },
+  })
+  await expect.element(main().getByRole('radio', { name: /^Everything/ })).toBeChecked()
+  await main().getByRole('checkbox', { name: 'Also say when an alert is over' }).click()
+  // By the link of a mail, and on another device.
+  kept.now = theSettings({ mailLevel: null, pace: 'day' })
+  const none = main().getByRole('radio', { name: 'None' })
+  await router.navigate({ to: at('common') as never })
+  await expect.element(main().getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
+  vi.setSystemTime(Date.now() + 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  await router.navigate({ to: at('message') as never })
+  await expect.element(none).toBeChecked()
+  await expect.element(main().getByRole('radio', { name: 'Once a day' })).toBeChecked()
+  const over = main().getByRole('checkbox', { name: 'Also say when an alert is over' })
+  await expect.element(over).not.toBeChecked()
+  const save = main().getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect.poll(() => sent).toMatchObject([{ mailLevel: null, pace: 'day', tellsOver: false }])
+  await expect.element(save).toHaveFocus()
+})
+
 test('without an e-mail address the page says that mails cannot be sent', async () => {
   await open(at('message'), { profile: { messageSettings: async () => theSettings({ email: null }) } })
   await expect

@@ -3,7 +3,7 @@ import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { codeQueries } from '#features/people/codes/codes.queries.ts'
 import { clockOf, minuteOf } from '#features/people/profile/clock.ts'
@@ -36,20 +36,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   // One whose last plant lost it is still what the person chose.
   const tags = [...new Set([...settings.tags, ...(settings.tag === null ? [] : [settings.tag])])]
   const form = useForm({
-    start: {
-      level: levels.find((one) => one === `${settings.mailLevel}`) ?? 'off',
-      quiet: settings.quietFrom !== null,
-      from: clockOf(settings.quietFrom ?? 22 * 60),
-      to: clockOf(settings.quietTo ?? 7 * 60),
-      plants: settings.plants,
-      pace: settings.pace,
-      over: settings.tellsOver,
-      sms: settings.smsFaults,
-      tag: settings.tag ?? settings.tags[0] ?? '',
-      colleague: `${settings.escalateTo ?? ''}`,
-      hours: `${settings.escalateAfterH ?? 4}`,
-      leftLevel: `${settings.escalateLevel ?? 'same'}`,
-    },
+    start: valuesOf(settings),
     check: (typed) => faultOf(typed, messages),
     send: ({ level, quiet, from, to, plants, pace, over, sms, tag, colleague, hours, leftLevel }) =>
       queries.keepMessageSettings({
@@ -68,12 +55,18 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
         escalateLevel: colleague === '' || leftLevel === 'same' ? null : Number(leftLevel),
         lan: settings.lan,
       }),
-    onDone: (kept) => {
+    onDone: async (kept, sent) => {
+      // An answer that is still on its way may be from before.
+      await cache.cancelQueries({ queryKey: queries.messageSettings.queryKey, exact: true })
+      form.follow(valuesOf(kept), sent)
       cache.setQueryData(queries.messageSettings.queryKey, kept)
       showToast(profile.saved)
     },
     said: { errors, otherwise: profile.notSaved },
   })
+  // Kept alive while other pages are shown: another device, or the link of a mail, may have changed them meanwhile.
+  const follow = useEffectEvent(() => form.follow(valuesOf(settings)))
+  useEffect(() => follow(), [settings])
 
   return (
     <Form form={form} className={classes.form}>
@@ -197,6 +190,21 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
     </Form>
   )
 }
+
+const valuesOf = (settings: ToldMessageSettings) => ({
+  level: levels.find((one) => one === `${settings.mailLevel}`) ?? 'off',
+  quiet: settings.quietFrom !== null,
+  from: clockOf(settings.quietFrom ?? 22 * 60),
+  to: clockOf(settings.quietTo ?? 7 * 60),
+  plants: settings.plants,
+  pace: settings.pace,
+  over: settings.tellsOver,
+  sms: settings.smsFaults,
+  tag: settings.tag ?? settings.tags[0] ?? '',
+  colleague: `${settings.escalateTo ?? ''}`,
+  hours: `${settings.escalateAfterH ?? 4}`,
+  leftLevel: `${settings.escalateLevel ?? 'same'}`,
+})
 
 /** Only where SMS can be sent: by this installation, and to this person. */
 const SmsCard = ({ settings, words, children }: SmsProps) => {
