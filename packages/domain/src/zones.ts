@@ -77,6 +77,15 @@ export const dayOf = (year: number, month = 1, date = 1): Day =>
 export const isDay = (day: Day) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(utcMidnight(day)) && utcDay(utcMidnight(day)) === day
 
+/** The first and the last day that anything of a plant can be asked about. */
+export const [firstPlantDay, lastPlantDay] = ['1970-01-01', '9998-12-31']
+
+/**
+ * Whether it exists and is near enough: the database has no year 0, and the days after it, its month and its year must still
+ * have years of four digits.
+ */
+export const isPlantDay = (day: Day) => isDay(day) && day >= firstPlantDay && day <= lastPlantDay
+
 export const lastDayOfMonth = (year: number, month: number): Day =>
   addDays(month === 12 ? dayOf(year + 1) : dayOf(year, month + 1), -1)
 

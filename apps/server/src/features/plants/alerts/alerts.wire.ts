@@ -3,7 +3,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct, storageNameOf } from '@heliograph/domain/point-names'
 import { points } from '@heliograph/domain/points'
-import { isDay, type Day } from '@heliograph/domain/zones'
+import { firstPlantDay, isPlantDay, lastPlantDay, type Day } from '@heliograph/domain/zones'
 import { toTheMWh } from '#telemetry/energy-units.ts'
 import { seconds } from '#wire/times.ts'
 import { stateOf } from './alert-cases.ts'
@@ -37,7 +37,7 @@ export const windowIn = ({ page, size, ...order }: wire.AlertSearch['query']): A
 /** 20261120. */
 export const dayIn = (compact: string): Day => {
   const day = `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`
-  if (!isDay(day) || day < firstDay || day > lastDay) {
+  if (!isPlantDay(day)) {
     throw new Refusal('PARAM_ERROR', `body/alertDay ${compact} is not in the calendar`)
   }
   return day
@@ -45,7 +45,7 @@ export const dayIn = (compact: string): Day => {
 
 /** 2026-11-20. */
 export const untilIn = (day: string): Day => {
-  if (!isDay(day) || day < firstDay || day > lastDay) {
+  if (!isPlantDay(day)) {
     throw new Refusal('PARAM_ERROR', `body/until ${day} is not in the calendar`)
   }
   return day
@@ -117,7 +117,7 @@ const levelsIn = ({ level, levelList }: wire.AlertSearch['body']) => {
 /** Epoch seconds, an ISO instant with its offset, or a day of the plant. */
 const boundIn = (field: string, text: string): Bound | undefined => {
   if (text === '') return undefined
-  if (isDay(text) && text > firstDay && text < lastDay) return { day: text }
+  if (isPlantDay(text) && text > firstPlantDay && text < lastPlantDay) return { day: text }
   const isSeconds = /^\d{1,11}(\.\d+)?$/.test(text)
   const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text)
   const at = isSeconds ? Number(text) * 1000 : isInstant ? Date.parse(text) : NaN
@@ -162,5 +162,3 @@ const measuredIn = ({ ruleId, measured }: Occurrence) => {
 }
 
 const endOf = ({ endedAt }: Occurrence) => (endedAt === null ? null : seconds(endedAt))
-
-const [firstDay, lastDay] = ['1970-01-01', '9998-12-31']

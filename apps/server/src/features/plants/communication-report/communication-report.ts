@@ -1,6 +1,6 @@
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
-import { addDays, daysBetween, hourMs, isDay, startOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, daysBetween, hourMs, isPlantDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
 import type {
@@ -105,7 +105,7 @@ const checkPeriod = (period: Period) => {
   if ('days' in period) return
   const { first, last } = period
   for (const [name, day] of Object.entries({ first, last }))
-    if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} does not exist`)
+    if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} does not exist`)
   if (last < first) throw new Refusal('PARAM_ERROR', 'querystring/last is before the first day')
   if (last > addDays(first, mostDays - 1))
     throw new Refusal('PARAM_ERROR', `querystring/first A report has at most ${mostDays} days`)

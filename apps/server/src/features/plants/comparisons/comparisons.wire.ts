@@ -1,7 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { stringNumbers } from '@heliograph/domain/strings'
-import { isDay } from '@heliograph/domain/zones'
+import { isPlantDay } from '@heliograph/domain/zones'
 import type { Span } from '#telemetry/spans.ts'
 import { seconds } from '#wire/times.ts'
 import type { Subject } from './compare.ts'
@@ -24,7 +24,7 @@ export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string
 })
 
 const existing = (day: string, field: string) => {
-  if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31') {
+  if (!isPlantDay(day)) {
     throw new Refusal('PARAM_ERROR', `querystring/${field} ${day} is not in the calendar`)
   }
   return day

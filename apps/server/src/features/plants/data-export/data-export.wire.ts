@@ -1,7 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { ExportColumnKey } from '@heliograph/domain/export-columns'
-import { isDay } from '@heliograph/domain/zones'
+import { isPlantDay } from '@heliograph/domain/zones'
 import type { Units } from '#needs/export-tables.ts'
 import { unitsIn } from '#wire/spreadsheets.ts'
 import type { Asked, Exportable } from './data-export.ts'
@@ -17,7 +17,7 @@ interface Query<Step> extends Partial<Units> {
 /** @throws Refusal PARAM_ERROR for a day that no calendar has */
 export const askedIn = <Step>({ step, startDay, endDay, columns, ...units }: Query<Step>): Asked<Step> => {
   for (const [name, day] of Object.entries({ startDay, endDay }))
-    if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} does not exist`)
+    if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} does not exist`)
   return { step, first: startDay, last: endDay, columns, units: unitsIn(units) }
 }
 

@@ -6,7 +6,9 @@ import {
   daysBetween,
   dayOf,
   frameMs,
+  firstPlantDay,
   lastDayOfMonth,
+  lastPlantDay,
   monthOf,
   spanOfDay,
   startOfDay,
@@ -30,9 +32,6 @@ export interface DayRange {
   first: Day
   last: Day
 }
-
-/** Quantities that have sums per day. */
-export const [firstDay, lastDay] = ['1970-01-01', '9998-12-31']
 
 interface Needs {
   samples: SampleStore
@@ -84,9 +83,9 @@ export const createDeviceStats = ({ samples, history, zoneOf, isModule, correcti
   /** The days of a device, and of those whose place it took until then. */
   const daysOf = async (deviceId: number, plantId: number, span: DayRange) => {
     const [zone, line] = await Promise.all([zoneOf(plantId), lineOf(deviceId)])
-    const lastDays = new Map(line.map(({ id, until }) => [id, until === Infinity ? lastDay : dayAt(zone, until)]))
+    const lastDays = new Map(line.map(({ id, until }) => [id, until === Infinity ? lastPlantDay : dayAt(zone, until)]))
     const ofAll = await history.deviceDaysOf([...lastDays.keys()], span.first, span.last)
-    return ofAll.filter(({ deviceId: id, day }) => day <= (lastDays.get(id) ?? lastDay))
+    return ofAll.filter(({ deviceId: id, day }) => day <= (lastDays.get(id) ?? lastPlantDay))
   }
 
   /** Energies of days, added up to the periods that start on `beginOf` a day. */
@@ -148,7 +147,7 @@ export const createDeviceStats = ({ samples, history, zoneOf, isModule, correcti
 
     /** A value for each year. */
     statsOfTotal: (deviceId: number, plantId: number, wanted?: readonly Point[]) =>
-      counted(deviceId, plantId, { first: firstDay, last: lastDay }, (each) => dayOf(yearOf(each)), wanted),
+      counted(deviceId, plantId, { first: firstPlantDay, last: lastPlantDay }, (each) => dayOf(yearOf(each)), wanted),
   }
 }
 

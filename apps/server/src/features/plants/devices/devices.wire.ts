@@ -4,13 +4,13 @@ import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct, pointNamed, storageNameOf, type NameSet } from '@heliograph/domain/point-names'
 import { pointNames, points, type Point } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
-import { isDay, type Day } from '@heliograph/domain/zones'
+import { isPlantDay, type Day } from '@heliograph/domain/zones'
 import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { KnownInput } from '#telemetry/emoncms-inputs.store.ts'
 import { batteryStatusOf } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
 import type { Standing } from './device-standing.ts'
-import { firstDay, lastDay, type PointCurve } from './device-stats.ts'
+import type { PointCurve } from './device-stats.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import { batteryOf, type DeviceNode } from './device-tree.ts'
 import { valueText } from './device-values.ts'
@@ -38,7 +38,7 @@ interface WindowQuery {
 /** The contract checks the format of a day; this checks that the day exists. */
 export const dayIn = (text: string, field: string): Day => {
   const day = text.replaceAll('/', '-')
-  if (!isDay(day) || day < firstDay || day > lastDay) {
+  if (!isPlantDay(day)) {
     throw new Refusal('PARAM_ERROR', `querystring/${field} ${text} is not in the calendar`)
   }
   return day

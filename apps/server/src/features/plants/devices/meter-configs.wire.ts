@@ -1,7 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { MeterRole, Phase } from '@heliograph/domain/meters'
-import { isDay } from '@heliograph/domain/zones'
+import { isPlantDay } from '@heliograph/domain/zones'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { MeterCorrection } from '#telemetry/meter-corrections.ts'
 import type { DayTried } from '#telemetry/meter-preview.ts'
@@ -25,7 +25,7 @@ export const correctionIn = ({ measures, reverse, multiplier, phase }: Told): Me
 const phases: readonly Phase[] = [1, 2, 3]
 
 export const meterWishIn = ({ fromDay, ...told }: Told & { fromDay: string }): MeterWish => {
-  if (!isDay(fromDay)) throw new Refusal('PARAM_ERROR', `body/fromDay ${fromDay} is not in the calendar`)
+  if (!isPlantDay(fromDay)) throw new Refusal('PARAM_ERROR', `body/fromDay ${fromDay} is not in the calendar`)
   return { ...correctionIn(told), fromDay }
 }
 

@@ -1,6 +1,6 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { addDays, isDay, type Day } from '@heliograph/domain/zones'
+import { addDays, isPlantDay, type Day } from '@heliograph/domain/zones'
 import type { Expected } from '@heliograph/solar/expectation'
 import type { PeriodExpectation } from '#needs/expectation.ts'
 import { seconds } from '#wire/times.ts'
@@ -11,14 +11,14 @@ import type { Targets } from './targets.store.ts'
 
 /** The contract checks the format of a day; this checks that the day exists. */
 export const dayIn = (day: string): Day => {
-  if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/day ${day} is not in the calendar`)
+  if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', `querystring/day ${day} is not in the calendar`)
   return day
 }
 
 /** @throws Refusal PARAM_ERROR for days that do not exist, run backwards or are too many */
 export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string }) => {
   for (const [name, day] of Object.entries({ startDay, endDay }))
-    if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} is not in the calendar`)
+    if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} is not in the calendar`)
   if (endDay < startDay) throw new Refusal('PARAM_ERROR', 'querystring/endDay is before startDay')
   if (endDay > addDays(startDay, mostDays - 1))
     throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${mostDays} days of startDay`)

@@ -1,7 +1,7 @@
 import { quantities, type Energies } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
 import { firstImportedDay } from '@heliograph/domain/history-imports'
-import { dayAt, frameMs, isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { dayAt, frameMs, isDay, isPlantDay, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
 import type { FindPlant } from '#needs/plants.ts'
@@ -39,7 +39,9 @@ export const createHistoryImports = ({ store, findPlant, changed, record, now }:
     async check(plantId: number, days: readonly ImportedDay[]): Promise<CheckedDays> {
       const { zone } = await required(plantId)
       refuseWrong(days)
-      return sorted(days, await store.knownOf(plantId, days.map(dayIn)), dayAt(zone, now()))
+      const today = dayAt(zone, now())
+      const near = days.filter((one) => !isFar(one, today))
+      return sorted(days, await store.knownOf(plantId, near.map(dayIn)), today)
     },
 
     /** @throws Refusal as `check`, and for a curve or a known time that does not fit its day, or an import that cannot go on */
@@ -50,7 +52,8 @@ export const createHistoryImports = ({ store, findPlant, changed, record, now }:
       refuseWrongTimes(days, zone)
       const today = dayAt(zone, now())
       const inOrder = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
-      const added = await store.add(plantId, inOrder, {
+      const near = inOrder.filter((one) => !isFar(one, today))
+      const added = await store.add(plantId, near, {
         chosen(already) {
           const found = sorted(inOrder, already, today)
           const [fresh, lacking] = [new Set(found.new), new Set(found.curves)]
@@ -124,7 +127,7 @@ const refuseWrong = (days: readonly ImportedDay[]) => {
 /** A curve has each five minutes of its day, of energies that the day has. */
 const refuseWrongCurves = (days: readonly AddedDay[], zone: string) => {
   for (const [place, one] of days.entries()) {
-    if (!one.hasCurve) continue
+    if (!one.hasCurve || !isPlantDay(one.day)) continue
     const { from, to } = spanOfDay(zone, one.day)
     for (const quantity of quantities) {
       const powers = one.powers[quantity]
@@ -137,6 +140,7 @@ const refuseWrongCurves = (days: readonly AddedDay[], zone: string) => {
 /** No longer than the day, and of energies that it has. */
 const refuseWrongTimes = (days: readonly AddedDay[], zone: string) => {
   for (const [place, one] of days.entries()) {
+    if (!isPlantDay(one.day)) continue
     const { from, to } = spanOfDay(zone, one.day)
     const isLonger = Object.values(one.known).some((seconds) => seconds * 1000 > to - from)
     if (isLonger || quantities.some((quantity) => one.known[quantity] !== undefined && one[quantity] === null))
@@ -152,7 +156,7 @@ const sorted = (
   const checked: CheckedDays = { new: [], same: [], measured: [], imported: [], curves: [], refused: [] }
   for (const one of days) {
     const { isMeasured = false, imported } = known.get(one.day) ?? {}
-    if (one.day < firstImportedDay || one.day >= today) checked.refused.push(one.day)
+    if (isFar(one, today)) checked.refused.push(one.day)
     else if (imported && isSame(imported, one)) checked.same.push(one.day)
     else if (imported && lacksCurve(imported, one)) checked.curves.push(one.day)
     else if (isMeasured) checked.measured.push(one.day)
@@ -161,6 +165,9 @@ const sorted = (
   }
   return checked
 }
+
+/** Never written, so not looked up either: the database has no year 0. */
+const isFar = ({ day }: ImportedDay, today: Day) => day < firstImportedDay || day >= today
 
 /** With a curve that the other lacks, it is not. */
 const isSame = (known: Energies & { hasCurve: boolean }, other: ImportedDay) =>

@@ -1,6 +1,6 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { isDay } from '@heliograph/domain/zones'
+import { isPlantDay } from '@heliograph/domain/zones'
 import { spreadsheetIn, unitsIn } from '#wire/spreadsheets.ts'
 import type { LargeExports, Wish } from './large-exports.ts'
 
@@ -10,7 +10,7 @@ type Body = wire.LargeExportWish
 export const wishIn = (body: Body): Wish => {
   const { plant, deviceIds, step, startDay, endDay, format, columns, deviceColumns } = body
   for (const [name, day] of Object.entries({ startDay, endDay }))
-    if (!isDay(day)) throw new Refusal('PARAM_ERROR', `body/${name} ${day} does not exist`)
+    if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', `body/${name} ${day} does not exist`)
   const { clock, ...written } = spreadsheetIn('body', body)
   return {
     plant,

@@ -1,13 +1,13 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { lossCauses } from '@heliograph/domain/losses'
-import { isDay, type Day } from '@heliograph/domain/zones'
+import { isPlantDay, type Day } from '@heliograph/domain/zones'
 import type { Lost, PlantLosses } from './loss-sums.ts'
 import type { RankedGroup } from './ranking.store.ts'
 
 /** The contract checks the format of a day; this checks that the day exists. */
 export const dayIn = (name: string, day: string): Day => {
-  if (!isDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} is not in the calendar`)
+  if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} is not in the calendar`)
   return day
 }
 

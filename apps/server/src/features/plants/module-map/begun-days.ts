@@ -1,5 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { addDays, dayAt, isDay, minuteMs, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, isPlantDay, minuteMs, type Day } from '@heliograph/domain/zones'
 
 export interface Place {
   zone: string
@@ -19,7 +19,7 @@ export const createPlaceOn =
   async (plantId: number, day: Day) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('resource_not_exist_or_deleted')
-    if (!isDay(day) || day > addDays(dayAt(plant.zone, now()), 1)) {
+    if (!isPlantDay(day) || day > addDays(dayAt(plant.zone, now()), 1)) {
       throw new Refusal('PARAM_ERROR', 'params/day is no day that has begun')
     }
     return plant

@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import type { PortfolioGroup, PortfolioOrder } from '@heliograph/domain/portfolio-templates'
-import { addDays, hourMs, isDay, minuteMs } from '@heliograph/domain/zones'
+import { addDays, hourMs, isPlantDay, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
@@ -235,8 +235,7 @@ const byName = (one: PortfolioGroupRow, other: PortfolioGroupRow) =>
 /** @throws Refusal PARAM_ERROR */
 const checkDays = ({ first, last }: PortfolioDays) => {
   for (const [name, day] of Object.entries({ first, last }))
-    if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31')
-      throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} is not in the calendar`)
+    if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', `querystring/${name} ${day} is not in the calendar`)
   if (last < first) throw new Refusal('PARAM_ERROR', 'querystring/last is before the first day')
   if (last > addDays(first, mostDays - 1))
     throw new Refusal('PARAM_ERROR', `querystring/last must be within ${mostDays} days of the first day`)

@@ -1,7 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { BoundedPeriod } from '@heliograph/domain/periods'
-import { isDay, lastDayOfMonth, type Day } from '@heliograph/domain/zones'
+import { isDay, isPlantDay, lastDayOfMonth, type Day } from '@heliograph/domain/zones'
 import type { RankingOf } from './ranking.ts'
 import type { Asked, ReportStep, ReportValue } from './reports.ts'
 
@@ -66,8 +66,7 @@ const lastDayOf = (told: string): Day => {
 }
 
 const existing = (day: Day, field: string): Day => {
-  if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31')
-    throw new Refusal('PARAM_ERROR', `${field} ${day} is not in the calendar`)
+  if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', `${field} ${day} is not in the calendar`)
   return day
 }
 

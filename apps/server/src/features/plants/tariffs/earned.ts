@@ -2,7 +2,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { microsOfTerms, type Income, type IncomeTerm } from '@heliograph/domain/income'
 import { sure } from '@heliograph/domain/sure'
 import { billOf, fixedMicrosWithin, tariffOn } from '@heliograph/domain/tariffs'
-import { dayAt, dayOf, isDay, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { dayAt, dayOf, isPlantDay, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import type { HistoryStore, PeriodEnergies } from '#telemetry/history.store.ts'
 import type { IncomesOf, PeriodIncome } from '#telemetry/incomes.ts'
@@ -70,7 +70,7 @@ export const createEarned = ({ history, findPlant, currencyOf, incomesOf, now }:
   return {
     /** @throws Refusal PARAM_ERROR for a day that is not in the calendar */
     async of(plantId: number, scale: Scale, day: Day): Promise<Earned> {
-      if (!isDay(day)) throw new Refusal('PARAM_ERROR', 'querystring/day')
+      if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', 'querystring/day')
       const plant = await findPlant(plantId)
       if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
       const today = dayAt(plant.zone, now())

@@ -7,7 +7,7 @@ import {
   dayOf,
   daysBetween,
   hourMs,
-  isDay,
+  isPlantDay,
   isZone,
   lastDayOfMonth,
   spanOfDay,
@@ -89,12 +89,14 @@ export const createWeather = ({ kept, findPlant, besideOf, usualLightOf, regionA
       }
     },
 
-    month: (asked: AskedRecords, year: number, month: number) =>
-      records(asked, dayOf(year, month), lastDayOfMonth(year, month)),
+    async month(asked: AskedRecords, year: number, month: number) {
+      if (!isPlantDay(dayOf(year, month))) throw new Refusal('PARAM_ERROR', 'querystring/year')
+      return records(asked, dayOf(year, month), lastDayOfMonth(year, month))
+    },
 
     async day(asked: AskedRecords, year: number, month: number, date: number) {
       const day = dayOf(year, month, date)
-      if (!isDay(day)) throw new Refusal('PARAM_ERROR', 'querystring/day')
+      if (!isPlantDay(day)) throw new Refusal('PARAM_ERROR', 'querystring/day')
       return records(asked, day, day)
     },
 

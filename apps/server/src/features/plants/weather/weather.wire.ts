@@ -1,7 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { WeatherKind } from '@heliograph/domain/weather'
-import { isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { isPlantDay, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { seconds } from '#wire/times.ts'
 import type { DayWeather } from './day-weather.ts'
 import type { UsualLight } from './usual-light.ts'
@@ -10,7 +10,7 @@ import type { PlantWeather, Region, Weather } from './weather.ts'
 
 /** The contract checks the format of a day; this checks that the day exists. */
 export const dayIn = (day: string | undefined): Day | undefined => {
-  if (day !== undefined && !isDay(day)) throw new Refusal('PARAM_ERROR', 'querystring/day')
+  if (day !== undefined && !isPlantDay(day)) throw new Refusal('PARAM_ERROR', 'querystring/day')
   return day
 }
 

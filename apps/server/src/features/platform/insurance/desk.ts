@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { insuranceOrder, type InsuranceState } from '@heliograph/domain/insurance'
-import { addDays, dayAt, dayMs, isDay, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs, isDay, isPlantDay, type Day } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
@@ -55,8 +55,8 @@ export const createInsuranceDesk = ({ inside, within, tell, poke, cleanPdf, limi
 
     /** Attaches the policy; again for the next one. */
     async insure(pressed: Pressed, { name, bytes, fromDay, toDay }: EnteredPolicy, by: Actor) {
-      if (!isDay(fromDay)) throw new Refusal('PARAM_ERROR', 'fromDay')
-      if (!isDay(toDay) || toDay < fromDay || toDay > addDays(fromDay, longestPolicy))
+      if (!isPlantDay(fromDay)) throw new Refusal('PARAM_ERROR', 'fromDay')
+      if (!isPlantDay(toDay) || toDay < fromDay || toDay > addDays(fromDay, longestPolicy))
         throw new Refusal('PARAM_ERROR', 'toDay')
       await foundFor(inside.requests, pressed.id, 'desk')
       await limit(new Map([[`insurance documents of ${by.userId}`, documentsADay]]), dayMs)

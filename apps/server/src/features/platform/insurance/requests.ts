@@ -1,7 +1,7 @@
 import { isEmail } from '@heliograph/domain/destinations'
 import { Refusal } from '@heliograph/domain/errors'
 import { insuranceOrder, yearlyMinor } from '@heliograph/domain/insurance'
-import { dayAt, dayMs, isDay } from '@heliograph/domain/zones'
+import { dayAt, dayMs, isPlantDay } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
@@ -104,7 +104,7 @@ export const createInsuranceRequests = ({ inside, within, countryOf, tell, poke,
      */
     async ask(plantId: number, { offerId, version, facts }: Asked, by: Asker) {
       if (!isEmail(facts.email)) throw new Refusal('PARAM_ERROR', 'email')
-      if (!isDay(facts.startDay)) throw new Refusal('PARAM_ERROR', 'startDay')
+      if (!isPlantDay(facts.startDay)) throw new Refusal('PARAM_ERROR', 'startDay')
       const plant = await plantOf(plantId, by)
       await limit(new Map([[`insurance requests of ${by.userId}`, requestsADay]]), dayMs)
       const made = await within(async (each) => {
