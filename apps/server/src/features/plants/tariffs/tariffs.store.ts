@@ -2,6 +2,7 @@ import type { Tariff } from '@heliograph/domain/tariffs'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { brokenUnique } from '#db/unique.ts'
 
 export type TariffStore = ReturnType<typeof createTariffStore>
 
@@ -31,21 +32,27 @@ export const createTariffStore = (db: Kysely<Database>) => ({
     return numInsertedOrUpdatedRows === 1n
   },
 
-  /** False if it was changed after `seenAt`, or is gone. */
+  /** `stale` if it was changed after `seenAt`, or is gone; `taken` if another one begins on its new day. */
   async change(plantId: number, day: Day, tariff: EnteredTariff, { seenAt, userId, now }: Author & { seenAt: number }) {
-    const { numUpdatedRows } = await db
-      .updateTable('tariffs')
-      .set({
-        ...columnsOf(tariff),
-        modified_by: userId,
-        // Two changes within a millisecond must not look like one.
-        modified_at: new Date(Math.max(now, seenAt + 1)),
-      })
-      .where('plant_id', '=', plantId)
-      .where('from_day', '=', day)
-      .where(sql<boolean>`date_trunc('milliseconds', modified_at) = ${new Date(seenAt)}`)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n
+    try {
+      const { numUpdatedRows } = await db
+        .updateTable('tariffs')
+        .set({
+          ...columnsOf(tariff),
+          modified_by: userId,
+          // Two changes within a millisecond must not look like one.
+          modified_at: new Date(Math.max(now, seenAt + 1)),
+        })
+        .where('plant_id', '=', plantId)
+        .where('from_day', '=', day)
+        .where(sql<boolean>`date_trunc('milliseconds', modified_at) = ${new Date(seenAt)}`)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n ? 'changed' : 'stale'
+    } catch (error) {
+      // Of two people who move different tariffs to the same day at once, both found it free.
+      if (brokenUnique(error) === 'tariffs_pkey') return 'taken'
+      throw error
+    }
   },
 
   /** False if there is none. */

@@ -1,6 +1,7 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { addDays, startOfDay } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
+import { waitingFor } from '#db/waiting.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const zone = 'Europe/Berlin'
@@ -456,4 +457,38 @@ test('a list without a price is refused, and so are hours with a price of their 
   expect(await codeOf(ada.api.tariffs.savePrices({ params: { id }, body }))).toContain('body/text')
   const window = { months: [1], weekdays: [1], fromHour: 9, toHour: 12, consumptionPrice: 0.5 }
   expect(await codeOf(save(id, '2026-06-01', { hourlyPurchase: true, windows: [window] }))).toContain('body/windows')
+})
+
+test('of two people who move different tariffs to the same day at once, one is told that another tariff begins on it', async () => {
+  const id = await aMeasuredPlant([])
+  for (const day of ['2026-06-01', '2026-06-02']) await save(id, day, { consumptionPrice: 0.3 })
+  const { tariffs } = await ada.api.tariffs.list({ params: { id } })
+  const dated = tariffs.filter(({ validFrom }) => validFrom !== null)
+  expect(dated).toHaveLength(2)
+  // Both have read the tariffs before either writes.
+  const holder = await server.engine.pool.connect()
+  try {
+    await holder.query('begin; lock table tariffs in share mode')
+    const saved = dated.map(({ validFrom, lastModifiedDate }) =>
+      codeOf(
+        ada.api.tariffs.save({
+          params: { id },
+          body: {
+            validFrom: '2026-06-10',
+            consumptionPrice: 0.3,
+            replaces: validFrom ?? undefined,
+            lastModifiedDate,
+          },
+        }),
+      ),
+    )
+    await expect.poll(async () => (await waitingFor(server.engine.pool)).length).toBe(2)
+    await holder.query('commit')
+    expect((await Promise.all(saved)).toSorted()).toEqual([
+      'PARAM_ERROR body/validFrom: another tariff begins on this day',
+      'done',
+    ])
+  } finally {
+    holder.release(true)
+  }
 })

@@ -48,8 +48,9 @@ export const createTariffs = ({ store, findPlant, changed, record, now }: Tariff
         if (replaced.day !== tariff.from && taken) throw dayTaken()
         if (Object.keys(facts).length === 0) return
         const { day, seenAt } = replaced
-        if (!(await store.change(plantId, day, tariff, { ...author, seenAt })))
-          throw new Refusal('PLANT_CHANGED_MEANWHILE')
+        const outcome = await store.change(plantId, day, tariff, { ...author, seenAt })
+        if (outcome === 'taken') throw dayTaken()
+        if (outcome === 'stale') throw new Refusal('PLANT_CHANGED_MEANWHILE')
       } else {
         // Pressed twice, or sent again because the answer was lost.
         if (taken && Object.keys(factsOf(taken, tariff)).length === 0) return
