@@ -82,13 +82,15 @@ export const readMeterCorrections = async (
 
 /**
  * Makes the hours with samples stale that a correction was saved or taken back for: also those of the meter behind another
- * gateway (`sharedByTwins`). Not done by those who save: the queue is closed to connections that serve people.
+ * gateway (`sharedByTwins`). Those of a deleted plant wait until it is back. Not done by those who save: the queue is closed
+ * to connections that serve people.
  */
 export const noteChangedCorrections = (pool: Pool) =>
   pool.query({
     name: 'note-changed-corrections',
     text: `with changed as (
-             update meter_corrections set is_noted = true where not is_noted
+             update meter_corrections m set is_noted = true
+             where not is_noted and exists (select from devices d where d.id = m.device_id)
              returning device_id, coalesce(until_day, from_day) as day
            )
            insert into stale_ranges (device_ids, from_at, to_at)

@@ -111,13 +111,17 @@ export const readWrongSpans = async (client: PoolClient, deviceIds: readonly num
 }
 
 /**
- * Makes the hours with samples stale in spans that were marked or taken back. Not done by those who mark: the queue is
+ * Makes the hours with samples stale in spans that were marked or taken back. Those of a deleted plant wait until it
+ * is back. Not done by those who mark: the queue is
  * closed to connections that serve people.
  */
 export const noteChangedSpans = (pool: Pool) =>
   pool.query({
     name: 'note-changed-spans',
-    text: `with changed as (update wrong_spans set is_noted = true where not is_noted returning device_id, from_at, to_at)
+    text: `with changed as (
+             update wrong_spans w set is_noted = true where not is_noted and exists (select from devices d where d.id = w.device_id)
+             returning device_id, from_at, to_at
+           )
            insert into stale_ranges (device_ids, from_at, to_at)
            select array[s.device_id], min(s.at), max(s.at) from changed c
            join samples s on s.device_id = c.device_id and s.at >= c.from_at and s.at < coalesce(c.to_at, 'infinity')

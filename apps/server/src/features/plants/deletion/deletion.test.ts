@@ -3,6 +3,7 @@ import type { Values } from '@heliograph/domain/points'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import { afterAll, expect, test } from 'vitest'
 import { startHttpPush } from '#ingest/listeners/http-push.ts'
+import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { keptTables } from './kept-rows.store.ts'
 
@@ -109,6 +110,38 @@ test('what a plant’s devices reported just before it was deleted counts once i
   await roll()
   const { rows } = await pool.query('select generation_w from plant_latest where plant_id = $1', [plantId])
   expect(rows).toEqual([{ generation_w: 2140 }])
+})
+
+test('readings that were marked as wrong just before a plant was deleted are left out once it is back, older ones too', async () => {
+  const plantId = await server.aPlant({ owner_id: ada.id })
+  const gateway = await server.aGateway(plantId)
+  const [inverter, other] = [await server.aDevice(plantId, gateway.id), await server.aDevice(plantId, gateway.id)]
+  const at = Date.now() - 30 * 3_600_000
+  const roll = async () => {
+    while ((await server.centre.roller.pass()) > 0);
+  }
+  await server.say(
+    gateway.sn,
+    ...[inverter, other].map(({ sn }) => ({
+      deviceSn: sn,
+      deviceType: 'INVERTER' as const,
+      at,
+      values: { acPower: 2140 },
+    })),
+  )
+  await roll()
+  const shown = async () => {
+    const { rows } = await pool.query('select generation_w from plant_frames where plant_id = $1', [plantId])
+    return rows
+  }
+  expect(await shown()).toEqual([{ generation_w: 4280 }])
+  const marked = { deviceId: inverter.id, from: at - 3_600_000, to: at + 3_600_000, reason: null }
+  await createWrongSpanStore(pool).add({ ...marked, userId: ada.id, now: Date.now() }, 100)
+  await remove([plantId])
+  await roll()
+  await restore(plantId)
+  await roll()
+  expect(await shown()).toEqual([{ generation_w: 2140 }])
 })
 
 test('each plant is deleted by itself, and the answer names those that were not, with the reason', async () => {
