@@ -1,3 +1,4 @@
+import { keysOf as namesOf } from '@heliograph/domain/records'
 import { useForm as useMantineForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
@@ -113,7 +114,7 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
      */
     follow: (told: Values, before: Values = form.getInitialValues()) => {
       const now = form.getValues()
-      const names = (Object.keys(told) as Name<Values>[]).filter((name) => now[name] === before[name])
+      const names = namesOf(told).filter((name) => now[name] === before[name])
       form.resetDirty(told)
       if (names.every((name) => now[name] === told[name])) return
       form.setValues({ ...now, ...Object.fromEntries(names.map((name) => [name, told[name]])) })
