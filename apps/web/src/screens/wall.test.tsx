@@ -59,6 +59,17 @@ const aShow = (own: Partial<WallShow> = {}): WallShow => ({
 const openWall = (show: () => Promise<WallShow>, answers: FakeHandlers = {}) =>
   openApp({ path: `/largescreen/wall#${secret}`, answers: { walls: { show }, ...answers } })
 
+/** What the screen of one plant shows besides what its tile has. */
+const ofOnePlant = {
+  regionTimezone: 'Europe/Berlin',
+  gridInterconnectionType: 'EXCESS',
+  generationMonth: 100,
+  generationTotal: 5000,
+  co2T: 1.65,
+  trees: 90,
+  daylight: true,
+} as const
+
 test('a link shows its title, sums and plants in columns, and keeps its secret out of the address (spec §2)', async () => {
   const { screen, router } = await openWall(async () => aShow())
   await expect.element(screen.getByRole('heading', { name: 'Town hall' })).toBeVisible()
@@ -95,13 +106,7 @@ test('on a screen whose clock is two hours fast, the energy of a plant flows as 
       plant: async ({ params }) => ({
         ...aPlant(params.id, 'School roof', there() - 60),
         countedAt: there(),
-        regionTimezone: 'Europe/Berlin',
-        gridInterconnectionType: 'EXCESS',
-        generationMonth: 100,
-        generationTotal: 5000,
-        co2T: 1.65,
-        trees: 90,
-        daylight: true,
+        ...ofOnePlant,
         live: aFast({ systemId: params.id, lastUpdateTime: there() - 60 }),
         day: [],
       }),
@@ -164,13 +169,7 @@ test('with rotation each plant takes its turn', async () => {
       plant: async ({ params }) => ({
         ...aPlant(params.id, 'School roof'),
         countedAt: seconds(),
-        regionTimezone: 'Europe/Berlin',
-        gridInterconnectionType: 'EXCESS',
-        generationMonth: 100,
-        generationTotal: 5000,
-        co2T: 1.65,
-        trees: 90,
-        daylight: true,
+        ...ofOnePlant,
         live: aFast({ systemId: params.id }),
         day: [],
       }),

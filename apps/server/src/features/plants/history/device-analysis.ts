@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { automaticMetering } from '@heliograph/domain/metering'
 import { recordOf } from '@heliograph/domain/records'
-import { dayAt, dayOf, lastDayOfMonth } from '@heliograph/domain/zones'
+import { dayAt, dayOf, firstPlantDay, lastDayOfMonth } from '@heliograph/domain/zones'
 import type { FindPlant } from '#needs/plants.ts'
 import type { CountingChanges } from '#telemetry/counting.store.ts'
 import type { DeviceDayEnergies } from '#telemetry/history.store.ts'
@@ -47,7 +47,7 @@ export const createDeviceAnalysis = ({ daysOf, findPlant, changesOf, now }: Need
 }
 
 const rangeOf = ({ year, month, day }: Period, today: DayRange['last']): DayRange & Pick<Analysis, 'span'> => {
-  if (year === undefined) return { span: 'total', first: '1970-01-01', last: today }
+  if (year === undefined) return { span: 'total', first: firstPlantDay, last: today }
   if (month === undefined) return { span: 'year', first: dayOf(year), last: dayOf(year, 12, 31) }
   if (day === undefined) return { span: 'month', first: dayOf(year, month), last: lastDayOfMonth(year, month) }
   return { span: 'day', first: dayOf(year, month, day), last: dayOf(year, month, day) }

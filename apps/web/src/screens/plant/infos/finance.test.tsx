@@ -1,7 +1,8 @@
-import type { Earned, PriceSeries, TriedPriceSource } from '@heliograph/contract/browser'
+import type { PriceSeries, TriedPriceSource } from '@heliograph/contract/browser'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { nothingEarned } from '#features/plants/tariffs/earned.fixture.ts'
 import { aPerson } from '#testing/a-person.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp } from '#testing/open-app.tsx'
@@ -20,22 +21,6 @@ const aSource = (own: Partial<PriceSeries['sources'][number]> = {}): PriceSeries
   status: 503,
   ...own,
 })
-
-const nothingEarned: Earned = {
-  startDay: '2026-06-15',
-  endDay: '2026-06-15',
-  currency: 'EUR',
-  incomeValue: null,
-  incomeBasis: null,
-  terms: [],
-  costsBought: null,
-  costsFixed: null,
-  costTerms: [],
-  coverage: null,
-  daysWithoutPrice: 0,
-  isContradictory: false,
-  parts: [],
-}
 
 const openFinance = async ({
   right = 'own' as PlantRight,

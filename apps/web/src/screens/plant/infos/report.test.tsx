@@ -1,12 +1,7 @@
-import {
-  CallFailed,
-  type Earned,
-  type PeriodExpectation,
-  type ReportMail,
-  type ReportMailList,
-} from '@heliograph/contract/browser'
+import { CallFailed, type PeriodExpectation, type ReportMail, type ReportMailList } from '@heliograph/contract/browser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { nothingEarned } from '#features/plants/tariffs/earned.fixture.ts'
 import { answers as pictured, now, sums } from '#screens/pictures.fixture.ts'
 import { complaints } from '#testing/complaints.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
@@ -23,21 +18,6 @@ const aMail: ReportMail = {
   failures: 0,
   problem: null,
   last: { day: '2026-05-01', state: 'sent', time: 1_780_300_000 },
-}
-const earned: Earned = {
-  startDay: '',
-  endDay: '',
-  currency: 'EUR',
-  incomeValue: null,
-  incomeBasis: null,
-  terms: [],
-  costsBought: null,
-  costsFixed: null,
-  costTerms: [],
-  coverage: null,
-  daysWithoutPrice: 0,
-  isContradictory: false,
-  parts: [],
 }
 const noMails: ReportMailList = {
   mails: [],
@@ -80,7 +60,9 @@ const openReport = async ({
         ofDay: async () => ({ expectation: null }),
         ofDays: async () => ({ expectation }),
       },
-      tariffs: { income: async ({ query }) => ({ ...earned, startDay: query.day, endDay: query.day, costsBought }) },
+      tariffs: {
+        income: async ({ query }) => ({ ...nothingEarned, startDay: query.day, endDay: query.day, costsBought }),
+      },
       reportMails: {
         list: async () => mails,
         add: async ({ body }) => {
