@@ -91,8 +91,10 @@ test('a customer of the new brand signs up there, gets its mail, and sees a roof
   await choose(page, gateways.protocols.mqtt.name)
   await page.getByRole('button', { name: gateways.register }).click()
   await expect(page.getByText(gateways.listening)).toBeVisible()
+  const settings = await settingsOn(page)
+  expect(settings.url).toMatch(/^mqtt:\/\/fjord\.localhost:\d+$/)
   const now = Date.now()
-  await report(await settingsOn(page), [
+  await report(settings, [
     { at: now - 60_000, acPower: 3090, generationToday: 7.1, generationTotal: 904.1 },
     { at: now, acPower: 3140, generationToday: 7.14, generationTotal: 904.14 },
   ])

@@ -31,7 +31,9 @@ export const report = async (
   { url, topic, ...client }: Settings = { url: '', topic: '', username: '', clientId: '', password: '' },
   readings: readonly Reading[],
 ) => {
-  const connection = await connectAsync(url, { ...client, reconnectPeriod: 0 })
+  // A browser knows that names below localhost are this machine (RFC 6761), and not every system's resolver does.
+  const reached = url.replace(/[a-z]+\.localhost(?=:)/, '127.0.0.1')
+  const connection = await connectAsync(reached, { ...client, reconnectPeriod: 0 })
   for (const { at, sn = 'INV1', ...m } of readings) {
     const body = { seq: sent.count++, ts: at, dev: [{ sn, type: 'INVERTER', family: 'deye-hybrid', m }] }
     await connection.publishAsync(topic, JSON.stringify(body), { qos: 1 })

@@ -80,6 +80,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 /** A picture of a sticker, as a phone without a permission for the camera gives it. */
 const photo = async (format: WriteInputBarcodeFormat, text: string) => {
   const { image } = await writeBarcode(text, { format, scale: 5, addQuietZones: true })
+  await expect.element(region('Scan the sticker')).toBeInTheDocument()
   const input = region('Scan the sticker').element().querySelector<HTMLInputElement>('input[type=file]')!
   await userEvent.upload(input, new File([image!], 'sticker.png', { type: 'image/png' }))
 }
