@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { columnValues } from './column-values.ts'
+import { letGather } from './over-one-connection.ts'
 
 /** Connections that survive database restarts: broken ones are dropped, and the next query opens a new one. */
 export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
@@ -24,7 +25,10 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
       ...(brand === undefined ? [] : [`-c role=${peopleRole}`, `-c heliograph.brand=${brand}`]),
     ].join(' '),
     types: columnValues,
+    // For what is asked together. Where each statement waits for the one before, nothing changes.
+    pipeline: true,
   })
+  letGather(pool)
   pool.on('error', (error) => {
     // While the pool is closing, the database may close the last connections.
     if (!pool.ending) log(`a database connection was lost: ${error.message}`)

@@ -109,8 +109,8 @@ export const createHistoryStore = (pool: Pool) => ({
       name: 'plant-latest',
       text: `select l.plant_id, l.at, ${told('l', [...powerColumns, ...counterColumns])},
                coalesce(p.version, 0) as past_version from plant_latest l
-             left join plant_pasts p on p.plant_id = l.plant_id where l.plant_id = any($1)`,
-      values: [plantIds],
+             left join plant_pasts p on p.plant_id = l.plant_id where l.plant_id = any($1::int[])`,
+      values: [numbersText(plantIds)],
     })
     return new Map(
       rows.map((row): [number, PlantNow] => [
@@ -295,8 +295,8 @@ export const createHistoryStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawBooked>({
       name: 'booked-of-plants',
       text: `select plant_id, device_id, measure, from_at, to_at, energy from booked_energies
-             where plant_id = any($1) and to_at > $2 and to_at <= $3 order by to_at, device_id, measure`,
-      values: [plantIds, pgInstant(from), pgInstant(to)],
+             where plant_id = any($1::int[]) and to_at > $2 and to_at <= $3 order by to_at, device_id, measure`,
+      values: [numbersText(plantIds), pgInstant(from), pgInstant(to)],
     })
     return rows.map(({ plant_id, device_id, measure, from_at, to_at, energy }) => ({
       plantId: plant_id,

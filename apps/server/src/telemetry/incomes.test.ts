@@ -144,7 +144,7 @@ test('whatever happens to reports, tariffs, prices, zone and time, a kept income
         const { periods, version } = await periodsNow(plant, now)
         const plain = await startIncomes(() => now).incomesOf(plant, periods)
         // As lists ask, which know the version of what they show.
-        expect(await kept.incomesOf(plant, periods, { version })).toEqual(plain)
+        expect(await kept.incomesOf(plant, periods, { version: () => version })).toEqual(plain)
         expect(await kept.incomesOf(plant, periods)).toEqual(plain)
         // As pages ask that have read the months.
         expect(await kept.incomesOf(plant, periods, { months: await history.monthsOf(id) })).toEqual(plain)

@@ -69,7 +69,7 @@ export interface KnownMonths {
   /** They, with others or without. */
   months?: readonly MonthEnergies[]
   /** Another one as soon as a day in one of the periods is written again. */
-  version?: string
+  version?: () => string
 }
 
 /** The one place where energies become money. */
@@ -206,7 +206,7 @@ export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now
       return found(plant, periods, known)
     const prices = tariffs.some(hasSeries) ? await versionsOf(id) : []
     const asked = periods.map(({ first, last, booked, energies }) => [first, last, booked, !energies?.coverage])
-    const key = JSON.stringify([id, zone, gridType, tariffs, known.version, prices, asked])
+    const key = JSON.stringify([id, zone, gridType, tariffs, known.version(), prices, asked])
     return ofPlants.recall(key, () => found(plant, periods, known))
   }
   return { incomesOf }

@@ -114,18 +114,24 @@ export const sumOf = (
   }
 }
 
-/** The same of what was moved only. */
+/** The same of what was moved only. Lists ask for three of each plant: nothing is put in arrays first. */
 const movedIn = (parts: readonly MovedEnergies[], booked: readonly BookedEnergy[]): MovedEnergies | undefined => {
-  const [first] = parts
+  const [first, ...others] = parts
   if (!first) return undefined
+  if (others.length === 0 && booked.length === 0)
+    return { ...recordOf(measures, (measure) => first[measure]), flows: first.flows }
   return {
-    ...recordOf(measures, (measure) =>
-      exactly([
-        ...parts.map((part) => part[measure]),
-        ...booked.flatMap((each) => (each.measure === measure ? each.kwh : [])),
-      ]),
-    ),
-    flows: recordOf(keysOf(first.flows), (flow) => exactly(parts.map(({ flows }) => flows[flow]))),
+    ...recordOf(measures, (measure) => {
+      let sum: number | null = null
+      for (const part of parts) sum = add(sum, part[measure])
+      for (const each of booked) if (each.measure === measure) sum = add(sum, each.kwh)
+      return sum === null ? null : toTheMWh(sum)
+    }),
+    flows: recordOf(keysOf(first.flows), (flow) => {
+      let sum: number | null = null
+      for (const { flows } of parts) sum = add(sum, flows[flow])
+      return sum === null ? null : toTheMWh(sum)
+    }),
   }
 }
 

@@ -6,6 +6,7 @@ import { preparedOnce } from '#db/prepared.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
 import type { SilentDevice } from '#needs/plants.ts'
+import { numbersText } from '#telemetry/array-text.ts'
 import type { Span } from '#telemetry/spans.ts'
 import type { AlertOf } from './alert-cases.store.ts'
 import type { AlertFilter } from './alert-filter.ts'
@@ -253,7 +254,7 @@ export const createAlertStore = ({ rows: { db, pool }, readablePlants }: Needs) 
 
     /** Whether plants have an alarm, and their gateways and devices that are silent, the longest silence first; of those with any. */
     async openIn(plantIds: readonly number[]): Promise<ReadonlyMap<number, OpenInPlant>> {
-      const rows = await openInPlants(plantIds)
+      const rows = await openInPlants(numbersText(plantIds))
       const open = new Map<number, { isAlarmed: boolean; silent: SilentDevice[] }>()
       for (const { plant_id, id, name, type, since, is_silent } of rows) {
         const known = open.get(plant_id) ?? { isAlarmed: false, silent: [] }

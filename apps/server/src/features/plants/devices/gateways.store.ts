@@ -14,6 +14,7 @@ import {
   type KnownGateway,
   type NewDevices,
 } from '#ingest/roster.ts'
+import { numbersText } from '#telemetry/array-text.ts'
 import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import type { SignOfLife } from '#telemetry/silences.ts'
 
@@ -263,8 +264,8 @@ export const createGatewayStore = (pool: Pool) => {
         name: 'network-states',
         text: `select d.plant_id, count(*)::int as all, count(*) filter (where ${onlineUntilSql} > $2)::int as online,
                case when bool_and(coalesce(${asleepUntilSql} > $2, false)) then min(${asleepUntilSql}) end as asleep_until
-             from devices d join gateways g on g.device_id = d.id where d.plant_id = any($1) group by d.plant_id`,
-        values: [plantIds, new Date(now)],
+             from devices d join gateways g on g.device_id = d.id where d.plant_id = any($1::int[]) group by d.plant_id`,
+        values: [numbersText(plantIds), new Date(now)],
       })
       return new Map(
         rows.map(({ plant_id, all, online, asleep_until }): [number, Network] => [

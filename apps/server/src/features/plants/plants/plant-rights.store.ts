@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { IsReader } from '#needs/muted-alerts.ts'
+import { numbersText } from '#telemetry/array-text.ts'
 
 export interface PlantScope {
   /** Null for a caller who acts for an organisation: the scope then leaves out their own plants. */
@@ -160,7 +161,7 @@ const isOneOf = (column: string, plantIds: Plants) => {
   if (!('length' in plantIds)) return sql`${sql.ref(column)} = ${plantIds}`
   return plantIds.length === 1
     ? sql`${sql.ref(column)} = ${plantIds[0]}::int`
-    : sql`${sql.ref(column)} = any(${plantIds}::int[])`
+    : sql`${sql.ref(column)} = any(${numbersText(plantIds)}::int[])`
 }
 
 const mostNamed = 20

@@ -1,4 +1,5 @@
 import type { Rows } from '#db/engine.ts'
+import { overOneConnection } from '#db/over-one-connection.ts'
 import { createMeteringStore } from '#telemetry/metering.store.ts'
 import { allowedPlaces } from './entered-plant.ts'
 import { createFavouriteStore } from './favourites.store.ts'
@@ -94,7 +95,7 @@ interface Needs
 }
 
 export const composePlantLists = ({
-  rows: { db },
+  rows: { db, pool },
   brand,
   writing: { noPlantsIn, townsNamed, ...entering },
   forgetPlant,
@@ -114,6 +115,7 @@ export const composePlantLists = ({
     statesOf,
     scopeOf,
     rightsIn,
+    overOneConnection: (ask) => overOneConnection(pool, ask),
   })
   const writing = { ...entering, placeAt: allowedPlaces(entering.placeAt, noPlantsIn) }
   const newPlantStore = createNewPlantStore(db, brand)

@@ -3,6 +3,7 @@ import type { Rows } from '#db/engine.ts'
 import { escaped } from '#db/holding.ts'
 import { preparedOnce } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
+import { numbersText } from '#telemetry/array-text.ts'
 import { placeOf } from './plant-conditions.store.ts'
 import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
 import { ownerNameSql } from './plant-owners.store.ts'
@@ -93,7 +94,7 @@ export const createPlantStore = ({ db, pool }: Rows) => {
     /** In the given order, without plants that no longer exist; and whether each is a favourite of a person. */
     async list(plantIds: readonly number[], userId: number): Promise<ListedPlant[]> {
       if (plantIds.length === 0) return []
-      const rows = await listed(userId, plantIds)
+      const rows = await listed(userId, numbersText(plantIds))
       const found = new Map(rows.map((row) => [row.id, { plant: plantOf(row), isFavourite: row.is_favourite }]))
       return plantIds.flatMap((id) => found.get(id) ?? [])
     },

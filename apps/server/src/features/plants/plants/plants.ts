@@ -48,6 +48,7 @@ export const createPlants = ({
   texts,
   weatherNowOf,
   ratiosOf,
+  overOneConnection,
   now,
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
@@ -93,7 +94,7 @@ export const createPlants = ({
   /** Several plants, each for its own day, in the order of the list: everything about them is asked at the same time. */
   const rowsOf = async (
     found: readonly FoundPlant[],
-    listing: Promise<readonly ListedPlant[]>,
+    listing: () => Promise<readonly ListedPlant[]>,
     caller: Caller,
     isCurveAsked = false,
   ): Promise<PlantRow[]> => {
@@ -101,10 +102,12 @@ export const createPlants = ({
     const ids = found.map(({ id }) => id)
     const days = new Map(found.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const dayOf = (plantId: number) => sure(days.get(plantId))
-    const [listed, sums, present, booked, states, rights, meterings, names, weather, ratios, curves] =
-      await Promise.all([
-        listing,
-        history.sumsAround(ids.map((plantId) => ({ plantId, day: dayOf(plantId) }))),
+    // Takes as long as half of the others: it is answered beside them.
+    const summing = history.sumsAround(ids.map((plantId) => ({ plantId, day: dayOf(plantId) })))
+    const ask = () =>
+      Promise.all([
+        listing(),
+        summing,
         history.nowOf(ids),
         history.bookedOf(ids),
         statesOf(ids),
@@ -115,6 +118,8 @@ export const createPlants = ({
         ratiosOf(ids.map((plantId) => ({ plantId, day: addDays(dayOf(plantId), -1) }))),
         isCurveAsked ? curvesOf(found) : undefined,
       ])
+    const [listed, sums, present, booked, states, rights, meterings, names, weather, ratios, curves] =
+      await (ids.length > mostOverOne ? ask() : overOneConnection(ask))
     return Promise.all(
       listed.map(async ({ plant, isFavourite }) => {
         const ofPlant = booked.filter(({ plantId }) => plantId === plant.id)
@@ -147,7 +152,7 @@ export const createPlants = ({
     const listed = await store.list(plantIds, caller.userId)
     return rowsOf(
       listed.map(({ plant }) => plant),
-      Promise.resolve(listed),
+      async () => listed,
       caller,
     )
   }
@@ -165,7 +170,7 @@ export const createPlants = ({
         { ...thisYear, energies: sums.year, booked: bookedIn(booked, thisYear) },
         { first: around?.first ?? day, last: day, energies: sums.total, booked },
       ],
-      { version: parts.map((part) => around?.[part]?.version).join() },
+      { version: () => parts.map((part) => around?.[part]?.version).join() },
     )
     return {
       sums,
@@ -189,10 +194,11 @@ export const createPlants = ({
         : searches.search(scope, filter, { ...window, orderBy }, now()),
       totalOf(caller, scope, filter),
     ])
-    const listing = store.list(
-      found.map(({ id }) => id),
-      caller.userId,
-    )
+    const listing = () =>
+      store.list(
+        found.map(({ id }) => id),
+        caller.userId,
+      )
     return { total, rows: await rowsOf(found, listing, caller, withCurves) }
   }
 
@@ -355,6 +361,8 @@ export interface PlantNeeds {
   texts: TextSearch
   weatherNowOf: WeatherNowOf
   ratiosOf: Expectation['ratiosOf']
+  /** What is asked at once is answered by one connection; for what takes it a moment. */
+  overOneConnection: <T>(ask: () => T) => T
 }
 
 /** What a caller put on plants. */
@@ -364,6 +372,8 @@ interface PlantTags {
 }
 
 const countedAgainMs = 2000
+/** The statements about more plants take longer than to hand them over, and are answered side by side. */
+const mostOverOne = 100
 /** A few MB. */
 const mostPositions = 100_000
 /** For plants and for devices: what fits below the search field. */

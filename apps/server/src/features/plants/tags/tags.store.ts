@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '#db/engine.ts'
 import type { Caller } from '#needs/caller.ts'
+import { numbersText } from '#telemetry/array-text.ts'
 
 export type TagStore = ReturnType<typeof createTagStore>
 
@@ -50,7 +51,7 @@ export const createTagStore = ({ db, pool }: Rows, brand: string) => ({
     // By name: it runs with nearly every list, and planning takes longer than executing.
     const { sql: text, parameters } = sql`
       select p.plant_id, array_agg(tags.name order by lower(tags.name)) as names
-      from tags join unnest(${plantIds}::int[]) as p(plant_id) on p.plant_id = any(tags.plant_ids)
+      from tags join unnest(${numbersText(plantIds)}::int[]) as p(plant_id) on p.plant_id = any(tags.plant_ids)
       where tags.name is not null and ${isOf(owner)} group by p.plant_id`.compile(db)
     const { rows } = await pool.query<{ plant_id: number; names: string[] }>({
       name: owner.organisationId === null ? 'own-tags-of-plants' : 'tags-of-plants',

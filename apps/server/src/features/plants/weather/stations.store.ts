@@ -1,5 +1,6 @@
 import { unpack } from '@heliograph/domain/layouts'
 import type { Pool } from 'pg'
+import { numbersText } from '#telemetry/array-text.ts'
 import { isWrongSql } from '#telemetry/wrong-spans.store.ts'
 
 export const createStationStore = (pool: Pool) => ({
@@ -20,7 +21,7 @@ export const createStationStore = (pool: Pool) => ({
       text: `select d.plant_id, l.layout, l.v from devices d join latest l on l.device_id = d.id
              where d.plant_id = any($1::int[]) and d.type = 'WEATHER_STATION' and d.removed_at is null and l.at >= $2
                and not exists (select from wrong_spans w where w.device_id = d.id and ${isWrongSql('l.at')}) order by d.id`,
-      values: [plantIds, new Date(since)],
+      values: [numbersText(plantIds), new Date(since)],
     })
     const measured = new Map<number, { airC: number | null; lightWm2: number | null }>()
     for (const { plant_id, layout, v } of rows) {
