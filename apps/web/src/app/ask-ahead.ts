@@ -39,8 +39,8 @@ export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location
 }
 
 /**
- * Browsers take long for the first date and the first amount of a page, and a plant's page needs both: in tasks of their
- * own, while other files are still on their way.
+ * Browsers take a while for the first date and the first amount of a page, and a plant's page needs both: in tasks of their
+ * own, while other files are still on their way. What both have in common is done before the first paint (`public/theme.js`).
  */
 const learnFormats = () => {
   setTimeout(() => isZone('UTC'))

@@ -1,4 +1,4 @@
-import type { FastSystem, Frames, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
+import type { Alert, FastSystem, Frames, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
 import { moneyText } from '@heliograph/domain/money-text'
 import { addDays, dayOf, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -25,6 +25,7 @@ import { Choice } from '#ui/fields/choice.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import { DayAction } from './data-action.tsx'
 import { plantDayOf } from './data-day-of.ts'
+import type { Known } from './data-known.ts'
 import { keptProof, useKeepProof } from './kept-proof.ts'
 import classes from './data.module.css'
 
@@ -55,7 +56,7 @@ const firstFramesEveryMs = 5000
 
 /** A plant's day as one answer: a sentence, a picture and four figures. */
 export const PlantDay = (props: Props) => {
-  const { plantId, plant, day, today, now, fast, operating, nodes, feedsInFully, stepper, flow } = props
+  const { plantId, day, today, fast } = props
   const api = useApi()
   const { language, words } = useLanguage()
   const [picture, setPicture] = usePicture()
@@ -76,17 +77,65 @@ export const PlantDay = (props: Props) => {
     enabled: named !== undefined,
   })
   const { data: expectation } = useQuery(alerts.expectationOf(day))
+  if (frames.data && sums.data) {
+    return (
+      <KnownDay
+        {...props}
+        picture={picture}
+        onPicture={setPicture}
+        isTable={isTable}
+        onTable={setTable}
+        frames={frames.data}
+        sums={sums.data}
+        open={open.data}
+        named={
+          detail && named && detail.ruleId === named.ruleId && detail.deviceId === named.deviceId ? detail : undefined
+        }
+        alertsOfDay={ofDay.data?.data}
+        expectation={expectation}
+      />
+    )
+  }
+  if (frames.isError || sums.isError) {
+    const retry = () => {
+      void frames.refetch()
+      void sums.refetch()
+    }
+    return (
+      <NotLoaded
+        error={frames.error ?? sums.error}
+        title={words.day.failed}
+        text={words.shell.failedText}
+        action={<Button onClick={retry}>{words.shell.retry}</Button>}
+        words={words.shell}
+      />
+    )
+  }
+  return <DayLoading />
+}
+
+interface KnownProps extends Props, Pick<Known, 'frames' | 'sums' | 'named' | 'expectation'> {
+  picture: Picture
+  onPicture: (picture: Picture) => void
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  /** As they were told, not all of which are read. */
+  open: { data: readonly Alert[]; total: number } | undefined
+  alertsOfDay: Known['alertsOfDay'] | undefined
+}
+
+/** A component of its own: what it calculates is a step of its own when the page is drawn, between which the browser can answer a press. */
+const KnownDay = (props: KnownProps) => {
+  const { plantId, plant, day, today, now, fast, operating, nodes, feedsInFully, stepper, flow } = props
+  const { picture, onPicture, isTable, onTable, frames, sums, open, named, alertsOfDay, expectation } = props
+  const { language, words } = useLanguage()
+  const running = day === today
   const zone = plant.regionTimezone
-  const { data: framesKnown } = frames
-  const { data: sumsKnown } = sums
-  const openAlerts = open.data?.data
-  const openUnread = open.data ? Math.max(0, open.data.total - open.data.data.length) : 0
-  const alertsOfDay = ofDay.data?.data
+  const openAlerts = open?.data
+  const openUnread = open ? Math.max(0, open.total - open.data.length) : 0
   // The page also renders for events that change none of this.
   const known = useMemo(
     () =>
-      framesKnown &&
-      sumsKnown &&
       plantDayOf({
         day,
         today,
@@ -96,12 +145,11 @@ export const PlantDay = (props: Props) => {
         feedsInFully,
         fast,
         operating,
-        frames: framesKnown,
-        sums: sumsKnown,
+        frames,
+        sums,
         openAlerts,
         openUnread,
-        named:
-          detail && named && detail.ruleId === named.ruleId && detail.deviceId === named.deviceId ? detail : undefined,
+        named,
         moneyText: (amount, currency) => moneyText(amount, { currency, language, units: words.units }),
         alertsOfDay: alertsOfDay ?? [],
         expectation,
@@ -120,11 +168,10 @@ export const PlantDay = (props: Props) => {
       feedsInFully,
       fast,
       operating,
-      framesKnown,
-      sumsKnown,
+      frames,
+      sums,
       openAlerts,
       openUnread,
-      detail,
       named,
       language,
       words.units,
@@ -133,25 +180,7 @@ export const PlantDay = (props: Props) => {
       words.live,
     ],
   )
-  useKeepProof(plantId, plant, known?.proof)
-  if (!known) {
-    if (frames.isError || sums.isError) {
-      const retry = () => {
-        void frames.refetch()
-        void sums.refetch()
-      }
-      return (
-        <NotLoaded
-          error={frames.error ?? sums.error}
-          title={words.day.failed}
-          text={words.shell.failedText}
-          action={<Button onClick={retry}>{words.shell.retry}</Button>}
-          words={words.shell}
-        />
-      )
-    }
-    return <DayLoading />
-  }
+  useKeepProof(plantId, plant, known.proof)
   const sentence = sentenceOf(known.facts)
   const money = (amount: number | null) => moneyText(amount, { currency: plant.currency, language, units: words.units })
   return (
@@ -160,7 +189,7 @@ export const PlantDay = (props: Props) => {
         sentence={sentence}
         zone={zone}
         now={running ? now : spanOfDay(zone, day).from}
-        action={<DayAction plantId={plantId} day={day} facts={known.facts} alerts={open.data?.data ?? []} />}
+        action={<DayAction plantId={plantId} day={day} facts={known.facts} alerts={open?.data ?? []} />}
         words={words.day}
       />
       {picture === 'flow' && running ? (
@@ -168,7 +197,7 @@ export const PlantDay = (props: Props) => {
       ) : (
         <Horizon key={day} picture={known.picture} summary={summaryOf(known.picture, words.day)} words={words.day} />
       )}
-      <ImportedLine sums={sums.data} day={day} words={words.history} />
+      <ImportedLine sums={sums} day={day} words={words.history} />
       <FourFigures
         figures={known.four.figures}
         caption={known.four.which === 'yesterday' ? words.day.yesterday : undefined}
@@ -194,10 +223,10 @@ export const PlantDay = (props: Props) => {
               { value: 'flow', text: words.day.showFlow },
             ]}
             value={picture}
-            onChange={setPicture}
+            onChange={onPicture}
           />
         )}
-        <Button variant="default" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
+        <Button variant="default" aria-expanded={isTable} onClick={() => onTable(!isTable)}>
           {words.day.table}
         </Button>
       </div>
@@ -207,8 +236,8 @@ export const PlantDay = (props: Props) => {
 }
 
 /** Says which energies of a day are not from here. */
-const ImportedLine = ({ sums, day, words }: { sums: Sums | undefined; day: Day; words: Words['history'] }) => {
-  const own = sums?.records.find((one) => dayOf(one.year, one.month, one.day) === day)
+const ImportedLine = ({ sums, day, words }: { sums: Sums; day: Day; words: Words['history'] }) => {
+  const own = sums.records.find((one) => dayOf(one.year, one.month, one.day) === day)
   const names = own ? importedIn(own).map((one) => words[one]) : []
   return names.length > 0 && <Aside>{words.importedFigures({ names: names.join(words.deviceSeparator) })}</Aside>
 }
@@ -221,10 +250,12 @@ export const DayLoading = () => (
   </div>
 )
 
+type Picture = 'day' | 'flow'
+
 /** The picture of today that a person prefers, in this browser. */
 const usePicture = () => {
-  const [picture, setPicture] = useState<'day' | 'flow'>(() => (lasting.read(key) === 'flow' ? 'flow' : 'day'))
-  const choose = (next: 'day' | 'flow') => {
+  const [picture, setPicture] = useState<Picture>(() => (lasting.read(key) === 'flow' ? 'flow' : 'day'))
+  const choose = (next: Picture) => {
     lasting.write(key, next)
     setPicture(next)
   }
