@@ -2,8 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { overOneConnection } from './over-one-connection.ts'
 import { openScratch } from './scratch.ts'
 
-const { pool, close } = await openScratch({ migrations: undefined })
+const { forBrand, pool: ofAll, close } = await openScratch()
 afterAll(close)
+const { pool } = forBrand('heliograph')
 
 const numbered = async (number: number) => {
   const { rows } = await pool.query<{ number: number; connection: number }>({
@@ -50,8 +51,12 @@ test('nothing is gathered after an error before the first answer', async () => {
 })
 
 test('all fail when their connection is lost, and the next ones have another', async () => {
-  const ended = () => pool.query({ text: 'select pg_terminate_backend(pg_backend_pid()) where $1', values: [true] })
-  const answers = await overOneConnection(pool, () => Promise.allSettled([ended(), numbered(2), numbered(3)]))
+  const long = () => pool.query({ text: 'select pg_sleep($1)', values: [60] })
+  const asked = overOneConnection(pool, () => Promise.allSettled([long(), numbered(2), numbered(3)]))
+  const end = () =>
+    ofAll.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep($1)'`)
+  await expect.poll(async () => (await end()).rowCount).toBe(1)
+  const answers = await asked
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(await overOneConnection(pool, () => Promise.all([numbered(1), numbered(2)]))).toMatchObject([
     { number: 1 },

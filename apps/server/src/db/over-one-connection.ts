@@ -1,6 +1,9 @@
 import type { Pool, QueryConfig } from 'pg'
 
-/** Lets `overOneConnection` gather what is asked of a pool. Its connections must be pipelined: they send a statement before the one before is answered. */
+/**
+ * Lets `overOneConnection` gather what is asked of a pool: of those that answer people. Its connections must be pipelined, that is,
+ * send a statement before the one before is answered.
+ */
 export const letGather = (pool: Pool) => {
   // The driver's function has many forms, and those with more than a statement stay as they are.
   pool.query = new Proxy(pool.query.bind(pool), {

@@ -25,10 +25,10 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
       ...(brand === undefined ? [] : [`-c role=${peopleRole}`, `-c heliograph.brand=${brand}`]),
     ].join(' '),
     types: columnValues,
-    // For what is asked together. Where each statement waits for the one before, nothing changes.
-    pipeline: true,
+    // For what lists ask at once. Where each statement waits for the one before, nothing changes; copying in bulk does not work then.
+    pipeline: brand !== undefined,
   })
-  letGather(pool)
+  if (brand !== undefined) letGather(pool)
   pool.on('error', (error) => {
     // While the pool is closing, the database may close the last connections.
     if (!pool.ending) log(`a database connection was lost: ${error.message}`)
