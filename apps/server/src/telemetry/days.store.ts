@@ -108,8 +108,8 @@ export const writePlantDays = (client: PoolClient, rows: readonly StoredDay[]) =
 
 const tells = (row: string) => `num_nonnulls(${quantities.map((quantity) => `${row}.${quantity}`).join(', ')}) > 0`
 
-/** Recomputes months from their days. */
-export const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number; day: Day }[]) => {
+/** Recomputes months from their days. In order: two that do so at once must not wait for each other. */
+export const sumUpMonths = async (client: PoolClient, rows: readonly PlantDate[]) => {
   if (rows.length === 0) return
   const months = new Map<string, { plantId: number; month: Day }>()
   for (const { plantId, day } of rows) {
@@ -122,13 +122,36 @@ export const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: 
            select plant_id, wanted.month, ${monthColumns.map(([, sum]) => sum).join(', ')}
            from unnest($1::int[], $2::date[]) as wanted (id, month)
            join plant_days on plant_id = wanted.id and day >= wanted.month and day < wanted.month + interval '1 month'
-           group by plant_id, wanted.month
+           group by plant_id, wanted.month order by plant_id, wanted.month
            on conflict (plant_id, month) do update set ${replaced(monthColumns.map(([column]) => column))}`,
     values: [
       numbersText([...months.values()].map(({ plantId }) => plantId)),
       `{${[...months.values()].map(({ month }) => month).join(',')}}`,
     ],
   })
+}
+
+/** The same where days may be gone: a month without any day left has no sums. */
+export const sumUpMonthsAgain = async (client: PoolClient, days: readonly PlantDate[]) => {
+  if (days.length === 0) return
+  await client.query({
+    name: 'delete-months-without-days',
+    text: `delete from plant_months m using (
+             select distinct plant_id, date_trunc('month', day)::date as month
+             from unnest($1::int[], $2::date[]) as c (plant_id, day)
+           ) as w
+           where m.plant_id = w.plant_id and m.month = w.month and not exists (
+             select from plant_days d
+             where d.plant_id = w.plant_id and d.day >= w.month and d.day < w.month + interval '1 month')`,
+    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
+  })
+  await sumUpMonths(client, days)
+}
+
+/** A day of a plant. */
+export interface PlantDate {
+  plantId: number
+  day: Day
 }
 
 /** The flows by their columns. */

@@ -4,17 +4,18 @@ import { recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
-import { sumUpMonths, writePlantDays, type StoredDay } from './days.store.ts'
+import { sumUpMonthsAgain, writePlantDays, type PlantDate, type StoredDay } from './days.store.ts'
 import { mWhPerKWh } from './energy-units.ts'
 import { measures } from './measures.ts'
 
 /**
  * Makes imported days count where nothing is measured, in the caller's transaction: called for the times of plants in which
  * that may have changed. An energy that is booked to a span over the day is known already, and stays that of the span.
+ * Returns the days whose months it added up.
  */
-export const settleImports = async (client: PoolClient, times: readonly PlantTime[]) => {
+export const settleImports = async (client: PoolClient, times: readonly PlantTime[]): Promise<readonly PlantDate[]> => {
   const affected = await withImports(client, times)
-  if (affected.length === 0) return
+  if (affected.length === 0) return []
   const { rows } = await client.query<RawImported>({
     name: 'imported-days-in',
     text: `with wanted as (
@@ -44,6 +45,7 @@ export const settleImports = async (client: PoolClient, times: readonly PlantTim
   )
   await writePlantDays(client, days.filter(isTold))
   await sumUpMonthsAgain(client, days)
+  return days
 }
 
 /** In milliseconds, as far as days may have changed. */
@@ -53,17 +55,20 @@ interface PlantTime {
   to: number
 }
 
-/** The days of an import, in the caller's transaction. */
-export const removeImport = async (client: PoolClient, plantId: number, number: number) => {
+/** The days of an import, in the caller's transaction. Returns those whose months it added up. */
+export const removeImport = async (
+  client: PoolClient,
+  plantId: number,
+  number: number,
+): Promise<readonly PlantDate[]> => {
   await client.query('delete from imported_days where plant_id = $1 and import_number = $2', [plantId, number])
   const { rows } = await client.query<{ day: Day }>(
     'delete from plant_days where plant_id = $1 and import_number = $2 returning day',
     [plantId, number],
   )
-  await sumUpMonthsAgain(
-    client,
-    rows.map(({ day }) => ({ plantId, day })),
-  )
+  const days = rows.map(({ day }) => ({ plantId, day }))
+  await sumUpMonthsAgain(client, days)
+  return days
 }
 
 /** What was imported and counts, of those plants where anything does. */
@@ -108,23 +113,6 @@ const deleteImported = async (client: PoolClient, days: readonly StoredDay[]) =>
            where d.plant_id = w.plant_id and d.day = w.day and d.import_number is not null`,
     values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
   })
-}
-
-/** A month without any day left has no sums. */
-const sumUpMonthsAgain = async (client: PoolClient, days: readonly { plantId: number; day: Day }[]) => {
-  if (days.length === 0) return
-  await client.query({
-    name: 'delete-months-without-days',
-    text: `delete from plant_months m using (
-             select distinct plant_id, date_trunc('month', day)::date as month
-             from unnest($1::int[], $2::date[]) as c (plant_id, day)
-           ) as w
-           where m.plant_id = w.plant_id and m.month = w.month and not exists (
-             select from plant_days d
-             where d.plant_id = w.plant_id and d.day >= w.month and d.day < w.month + interval '1 month')`,
-    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
-  })
-  await sumUpMonths(client, days)
 }
 
 /** Null seconds: its file tells the whole day. */

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { mergeDevices } from './merging.store.ts'
 import { noteChangedCorrections } from './meter-corrections.store.ts'
+import { isAnyMonthNoted, sumUpNotedMonths } from './months-to-sum.store.ts'
 import { rollPast } from './past.ts'
 import { noteRecalculations } from './recalculations.store.ts'
 import { settleRelocations } from './relocations.store.ts'
@@ -39,10 +40,21 @@ export const createRoller = ({
     onShown(shown.plantIds)
   }
 
+  /** In a transaction of its own: who imports days of these months again does not wait for the whole pass. */
+  const sumUpNoted = async () => {
+    if (!(await isAnyMonthNoted(pool))) return
+    const plantIds = await inTransaction(pool, async (client) =>
+      // Another pass may have days that are not seen here, and adds up their months before it ends.
+      (await isAlone(client)) ? sumUpNotedMonths(client) : [],
+    )
+    if (plantIds.length > 0) await onRolled({ ...nothingRolled, plantIds })
+  }
+
   /** Runs one pass and returns how many ranges it took. Only one pass runs at a time, across all processes. */
   const pass = async () => {
     await noteChangedSpans(pool)
     await noteChangedCorrections(pool)
+    await sumUpNoted().catch(report)
     const rolled = await inTransaction(pool, async (client) => {
       if (!(await isAlone(client))) return nothingRolled
       await mergeDevices(client)

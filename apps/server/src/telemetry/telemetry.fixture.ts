@@ -97,6 +97,7 @@ const receivedTables = [
   'wrong_spans',
   'meter_corrections',
   'failed_ranges',
+  'months_to_sum',
   'unclaimed_records',
   'gateway_days',
   'emoncms_inputs',

@@ -30,6 +30,7 @@ declare module '#db/schema.ts' {
     history_imports: HistoryImportsTable
     imported_days: ImportedDaysTable
     plant_months: PlantMonthsTable
+    months_to_sum: MonthsToSumTable
     plant_latest: PlantLatestTable
     booked_energies: BookedEnergiesTable
     measured_devices: MeasuredDevicesTable
@@ -301,6 +302,13 @@ export interface PlantMonthsTable extends PlantEnergyColumns {
   days: number
   /** Whole mWh; null is nothing. */
   use_lost: Generated<number | null>
+}
+
+export interface MonthsToSumTable {
+  id: Generated<number>
+  plant_id: number
+  brand: Generated<string>
+  month: Day
 }
 
 export interface PlantLatestTable extends PlantFramesTable {

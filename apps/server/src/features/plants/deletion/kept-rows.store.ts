@@ -24,6 +24,7 @@ const tables = [
   { table: 'hourly_prices', of: 'plant_id' },
   { table: 'price_sources', of: 'plant_id' },
   { table: 'history_imports', of: 'plant_id' },
+  { table: 'months_to_sum', of: 'plant_id' },
   { table: 'favourites', of: 'plant_id' },
   { table: 'plant_pictures', of: 'plant_id' },
   { table: 'alert_cases', of: 'plant_id' },

@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
 import { removeImport, settleImports } from '#telemetry/imported-days.store.ts'
+import { noteMonths } from '#telemetry/months-to-sum.store.ts'
 
 /** A day of another portal, kWh. */
 export interface ImportedDay extends Energies {
@@ -85,7 +86,7 @@ export const createHistoryImportStore = (pool: Pool) => ({
   add: (plantId: number, days: readonly AddedDay[], { chosen, zone, now, ...by }: Adding) =>
     inTransaction(pool, async (client) => {
       // Pressed twice: the second one finds the days of the first.
-      await client.query('select from plants where id = $1 for update', [plantId])
+      await waitForOthers(client, plantId)
       const known = await knownOf(
         client,
         plantId,
@@ -122,21 +123,31 @@ export const createHistoryImportStore = (pool: Pool) => ({
         ],
       )
       const span = { from: startOfDay(zone, first.day), to: startOfDay(zone, addDays(last.day, 1)) }
-      await settleImports(client, [{ plantId, ...span }])
+      await noteMonths(client, await settleImports(client, [{ plantId, ...span }]))
       return { number, known, written, curves }
     }),
 
   /** Undefined if there is none. */
   remove: (plantId: number, number: number) =>
     inTransaction(pool, async (client) => {
+      if (!(await waitForOthers(client, plantId))) return undefined
       const { rows } = await client.query<{ fileName: string }>(
         'delete from history_imports where plant_id = $1 and number = $2 returning file_name as "fileName"',
         [plantId, number],
       )
-      await removeImport(client, plantId, number)
+      await noteMonths(client, await removeImport(client, plantId, number))
       return rows[0]
     }),
 })
+
+/**
+ * One import or removal of a plant at a time: what they note of its months locks the plant as well, and would do so after the rows
+ * for which the other one waits. False if the plant was deleted.
+ */
+const waitForOthers = async (client: PoolClient, plantId: number) => {
+  const { rowCount } = await client.query('select from plants where id = $1 for update', [plantId])
+  return rowCount === 1
+}
 
 interface Adding extends Adder {
   chosen: (known: ReadonlyMap<Day, KnownDay>) => { written: AddedDay[]; curves: AddedDay[] }
@@ -211,10 +222,11 @@ const addCurves = async (client: PoolClient, plantId: number, zone: string, days
     ],
   )
   // Written again: what is kept of a day's income names the version of the day, and it was that of a day without hours.
-  await settleImports(
+  const settled = await settleImports(
     client,
     days.map(({ day }) => ({ plantId, from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) - 1 })),
   )
+  await noteMonths(client, settled)
 }
 
 const powerColumns = quantities.map((quantity) => `${quantity}_w`)

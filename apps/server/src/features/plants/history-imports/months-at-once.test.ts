@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { hourMs, minuteMs, startOfDay, type Day } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { waitingFor } from '#db/waiting.fixture.ts'
+import { createRoller } from '#telemetry/roller.ts'
+import { startTestServer } from '#testing/test-server.ts'
+
+const zone = 'Europe/Berlin'
+const now = Date.parse('2026-06-15T16:00:00Z')
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const ada = await server.aCaller()
+const { pool } = server.engine
+const { pipeline, roller, roster } = server.centre
+
+const aPlant = async () => {
+  const plantId = await server.aPlant({ owner_id: ada.id, zone })
+  const { id, sn } = await server.aGateway(plantId)
+  const inverter = await server.aDevice(plantId, id)
+  let before = 0
+  return {
+    plantId,
+    /** 10 kWh on that day, which no pass has calculated yet. */
+    async report(day: Day) {
+      roster.forget()
+      const gateway = await roster.bySn(sn)
+      if (!gateway) throw new Error('It was entered')
+      const total = 4321 + 10 * before++
+      const readings = Array.from({ length: 41 }, (_, step) => ({
+        deviceSn: inverter.sn,
+        deviceType: 'INVERTER' as const,
+        at: startOfDay(zone, day) + 8 * hourMs + step * 15 * minuteMs,
+        values: { generationToday: step / 4, generationTotal: total + step / 4 },
+      }))
+      await pipeline.accept({ gateway, readings, payload: Buffer.from('as it came') })
+    },
+  }
+}
+
+/** Each day is an import of its own. */
+const add = (id: number, day: Day, generation: number) =>
+  ada.api.historyImports.add({
+    params: { id },
+    body: { days: [{ day, generation }], fileName: `${day}.csv`, isInTotal: true },
+  })
+const remove = (id: number) => ada.api.historyImports.remove({ params: { id, number: 1 } })
+const rollAll = async () => {
+  while ((await roller.pass()) > 0);
+}
+
+const juneOf = async (id: number) => {
+  const { records } = await ada.api.history.year({ params: { id }, query: { year: 2026 } })
+  return records.map(({ month, generationValue }) => [month, generationValue])
+}
+
+/** Starts one after the other, each when the one before waits for a lock; the first waits for the table, which nobody may write. */
+const atOnce = async (table: string, ...started: readonly (() => Promise<unknown>)[]) => {
+  const client = await pool.connect()
+  const running: Promise<unknown>[] = []
+  try {
+    await client.query('begin')
+    await client.query(`lock table ${table} in share mode`)
+    for (const start of started) {
+      running.push(start())
+      while ((await waitingFor(pool)).length < running.length) await pause(5)
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await Promise.all(running)
+}
+/** A pass writes it after days and months. */
+const lastOfPass = 'plant_latest'
+const lastOfImport = 'months_to_sum'
+
+test('a month has the day that was imported while a pass calculated another one', async () => {
+  const { plantId, report } = await aPlant()
+  await report('2026-06-14')
+  await atOnce(lastOfPass, roller.pass, () => add(plantId, '2026-06-10', 4))
+  await rollAll()
+  expect(await juneOf(plantId)).toEqual([[6, 14]])
+})
+
+test('a month has the day that a pass calculated while another import was removed', async () => {
+  const { plantId, report } = await aPlant()
+  await add(plantId, '2026-06-10', 4)
+  await add(plantId, '2026-06-11', 5)
+  expect(await juneOf(plantId)).toEqual([[6, 9]])
+  await report('2026-06-14')
+  await atOnce(lastOfPass, roller.pass, () => remove(plantId))
+  await rollAll()
+  expect(await juneOf(plantId)).toEqual([[6, 15]])
+})
+
+test('a month loses the days that were removed while a pass calculated another one, and pages are told', async () => {
+  const { plantId, report } = await aPlant()
+  await add(plantId, '2026-06-10', 4)
+  await add(plantId, '2026-06-11', 5)
+  await rollAll()
+  await report('2026-06-14')
+  await atOnce(lastOfImport, () => remove(plantId), roller.pass)
+  const told: number[] = []
+  const { pass } = createRoller({
+    pool,
+    report: (error) => server.reported.push(error),
+    onRolled: async ({ plantIds }) => void told.push(...plantIds),
+  })
+  expect(await pass()).toBe(0)
+  expect(await juneOf(plantId)).toEqual([[6, 15]])
+  expect(told).toEqual([plantId])
+  await pass()
+  expect(told).toEqual([plantId])
+})
+
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))
