@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { deviceId, id, instant, nothing, nullable, plantId, text } from './kit/shapes.ts'
+import { deviceId, id, instant, nothing, nullable, plantId, requestKey, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
@@ -40,7 +40,10 @@ const registered = Type.Object({
   deviceSn: Type.String(),
   deviceName: Type.String(),
   connection,
-  /** Null if the protocol has none. It is not stored, only its hash, so it cannot be shown again. */
+  /**
+   * Null if the protocol has none. It is not stored, only its hash, so it cannot be shown again: a registration that is sent again
+   * is answered with a new one, or with null if the gateway reports already, because then the first one is known.
+   */
   secret: word,
 })
 export type RegisteredGateway = Static<typeof registered>
@@ -76,7 +79,9 @@ export const gateways = {
   /** The shape of an item is ours. */
   register: call({
     endpoint: 'POST /maintain-s/power/system/{id}/v2/gateway',
-    summary: 'Register gateways for a plant; the secret of each is made here and shown once',
+    summary:
+      'Register gateways for a plant; the secret of each is made here and shown once. Sent again within a day by the same person ' +
+      'with the same `requestKey` (ours), the gateways that it made are answered, each with a new secret',
     access: { plant: 'operate', at: 'params.id' },
     refusals: ['DATA_SOURCE_DUPLICATED', 'AU_NO_OPERATION_PERMISSION', 'LOGGER_NOT_AVAILABLE_IN_REGION'],
     params: ofPlant,
@@ -91,6 +96,7 @@ export const gateways = {
         { minItems: 1, maxItems: 40 },
       ),
       secret: Type.Optional(text(128)),
+      requestKey,
     }),
     output: Type.Object({ data: Type.Array(registered) }),
   }),

@@ -1,6 +1,6 @@
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { Type } from 'typebox'
-import { nullable, text, writtenInstant } from './kit/shapes.ts'
+import { nullable, requestKey, text, writtenInstant } from './kit/shapes.ts'
 
 /** Up to six decimals are kept. Zero is a price, and null is none. */
 export const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 100_000 })))
@@ -55,8 +55,7 @@ const finance = Type.Optional(
 export const writtenPlant = Type.Object({
   station: Type.Object({ ...fields, ...moreFields, contactPhone }),
   finance,
-  /** The same when a request is sent again because its answer was lost: the plant that it created is answered. */
-  requestKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$' })),
+  requestKey,
 })
 
 /** What people change of a plant. Fields that are left out stay. */

@@ -6,6 +6,7 @@ export const unsentKeys = {
   photo: 'new-plant-photo',
   request: 'new-plant-request',
   plants: 'import-plants',
+  gateway: 'new-gateway-request',
 } as const
 
 /** With a log-out: the next person at this tab must find none of it. */

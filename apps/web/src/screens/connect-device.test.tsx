@@ -163,6 +163,64 @@ test('a refusal keeps what was typed', async () => {
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Script')
 })
 
+test('a gateway whose answer was lost is sent again under the same key, over a reload and with another name too; the next one has another', async () => {
+  const sent: (string | undefined)[] = []
+  const openLost = (isLost: boolean, kept = {}) =>
+    openApp({
+      path: '/connect-device?plant=1',
+      token: 'eyJtoken',
+      kept,
+      answers: {
+        gateways: {
+          protocols: async () =>
+            (['http', 'mqtt'] as const).map((protocol) => ({
+              protocol,
+              host: 'sun.example',
+              port: 8090,
+              canRegister: true,
+            })),
+          claimState: async () => ({ claim: null }),
+          register: async ({ body: { registerItems, requestKey } }) => {
+            sent.push(`${registerItems[0]?.protocol} ${requestKey}`)
+            if (isLost) throw new TypeError('Failed to fetch')
+            return { data: [registered] }
+          },
+          find: async () => ({
+            ...registered,
+            protocol: 'http',
+            firmware: null,
+            firstHeardTime: null,
+            heardTime: null,
+          }),
+        },
+        devices: { behindGateway: async () => ({ total: 0, data: [] }), detail: async () => aDetail() },
+      },
+    })
+  const press = async ({ screen }: Awaited<ReturnType<typeof openLost>>, times: number) => {
+    await screen.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.poll(() => sent.length).toBe(times)
+  }
+  const first = await openLost(true)
+  await press(first, 1)
+  await expect.element(first.screen.getByRole('alert')).toBeVisible()
+  await first.screen.getByLabelText('Name').fill('Script')
+  await press(first, 2)
+  const kept = { ...sessionStorage } as Record<string, string>
+  await first.screen.unmount()
+  const second = await openLost(false, kept)
+  await press(second, 3)
+  await expect.element(second.screen.getByText(secret, { exact: true })).toBeVisible()
+  const after = { ...sessionStorage } as Record<string, string>
+  await second.screen.unmount()
+  const third = await openLost(true, after)
+  await press(third, 4)
+  await third.screen.getByRole('radio', { name: /^MQTT/ }).click()
+  await press(third, 5)
+  expect(sent[0]).toMatch(/^http [A-Za-z0-9-]{8,40}$/)
+  expect(sent.slice(1, 3)).toEqual([sent[0], sent[0]])
+  expect(new Set(sent).size).toBe(3)
+})
+
 test('pasted serial numbers are judged before they are sent, and a second run of the list changes nothing', async () => {
   await page.viewport(390, 844)
   const sent: (string | undefined)[] = []

@@ -53,6 +53,9 @@ export interface GatewaysTable {
   allowed_networks: Optional<string[]>
   networks_changed_at: Optional<Date>
   secret_changed_at: Optional<Date>
+  /** Of the request that made it. */
+  request_hash: Optional<Buffer>
+  requested_at: Optional<Date>
   heard_from: Optional<string>
   first_network: Optional<string>
   refused_from: Optional<string>

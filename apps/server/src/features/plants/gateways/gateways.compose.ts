@@ -21,7 +21,7 @@ interface Needs {
 
 export const composeGatewayRegistration = ({ pool, doors, noLoggersIn, limit, record, now }: Needs) => {
   const store = createGatewayStore(pool)
-  const gateways = createGateways({ store, doors, noLoggersIn, record })
+  const gateways = createGateways({ store, doors, noLoggersIn, record, now })
   const claims = createGatewayClaims({
     store: createGatewayClaimStore(pool),
     add: store.add,

@@ -8,10 +8,15 @@ import { toClaim, toGateway, toRegistered, wishIn } from './gateways.wire.ts'
 
 export const gatewayRoutes = (gateways: Gateways, claims: GatewayClaims, now: () => number): Route[] =>
   routes(contract.gateways, {
-    register: async ({ plantId, body: { registerItems, secret }, session: { userId, permissions }, ip }) => {
+    register: async ({
+      plantId,
+      body: { registerItems, secret, requestKey },
+      session: { userId, permissions },
+      ip,
+    }) => {
       const by = { userId, ip, runsInstallation: permissions.includes('installation') }
       if (secret !== undefined) throw new Refusal('PARAM_ERROR', 'body/secret is made here, and cannot be chosen')
-      return { data: (await gateways.register(plantId, registerItems.map(wishIn), by)).map(toRegistered) }
+      return { data: (await gateways.register(plantId, registerItems.map(wishIn), by, requestKey)).map(toRegistered) }
     },
     protocols: async ({ session }) => gateways.protocols(session.permissions.includes('installation')),
     claim: async ({ plantId, body: { deviceSn, deviceName }, session: { userId }, ip }) =>

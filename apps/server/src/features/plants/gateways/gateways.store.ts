@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { brokenUnique } from '#db/unique.ts'
 import { mostGateways } from './gateway-limits.ts'
+import { answerAgain } from './repeated-requests.store.ts'
+import type { AnsweredAgain, Request } from './repeated-requests.ts'
 
 export interface StoredGateway {
   gatewayId: number
@@ -27,14 +29,21 @@ export type GatewayStore = ReturnType<typeof createGatewayStore>
 export const createGatewayStore = (pool: Pool) => ({
   /**
    * All of them or none, in the given order. The plant's row is locked, so that two registrations at the same time cannot
-   * exceed the limit together. 'taken': a serial number is in use, in whichever brand.
+   * exceed the limit together, nor two of the same request both add. 'taken': a serial number is in use, in whichever brand.
+   * Not ids: what the same request has added before, each with the new secret unless it was heard.
    */
-  async add(plantId: number, gateways: readonly NewGateway[]): Promise<number[] | 'taken' | 'too many'> {
+  async add(
+    plantId: number,
+    gateways: readonly NewGateway[],
+    request?: Request,
+  ): Promise<number[] | AnsweredAgain | 'taken' | 'too many'> {
     const sns = gateways.map(({ sn }) => sn)
     if (new Set(sns).size < sns.length) return 'taken'
     try {
       return await inTransaction(pool, async (client) => {
         await client.query('select from plants where id = $1 for no key update', [plantId])
+        const again = request && (await answerAgain(client, plantId, gateways, request))
+        if (again) return again
         const { rows: counted } = await client.query<{ count: number }>(
           'select count(*)::int as count from devices where plant_id = $1 and gateway_id is null and removed_at is null',
           [plantId],
@@ -46,9 +55,15 @@ export const createGatewayStore = (pool: Pool) => ({
         const ids = new Map([...back, ...added.map(({ sn, id }) => [sn, id] as const)])
         const inOrder = sns.flatMap((sn) => ids.get(sn) ?? [])
         await client.query(
-          `insert into gateways (device_id, protocol, secret_hash)
-           select * from unnest($1::int[], $2::text[], $3::bytea[])`,
-          [inOrder, gateways.map(({ protocol }) => protocol), gateways.map(({ secretHash }) => secretHash)],
+          `insert into gateways (device_id, protocol, secret_hash, request_hash, requested_at)
+           select *, $5::timestamptz from unnest($1::int[], $2::text[], $3::bytea[], $4::bytea[])`,
+          [
+            inOrder,
+            gateways.map(({ protocol }) => protocol),
+            gateways.map(({ secretHash }) => secretHash),
+            request?.hashes ?? gateways.map(() => null),
+            request ? new Date(request.at) : null,
+          ],
         )
         return inOrder
       })
@@ -69,12 +84,15 @@ export const createGatewayStore = (pool: Pool) => ({
     return row && toGateway(row)
   },
 
-  /** The intake reads a gateway again whose secret has changed, and closes its connections. */
+  /**
+   * The intake reads a gateway again whose secret has changed, and closes its connections. A person asked for this secret, so no
+   * repeated request may renew it.
+   */
   setSecret: (gatewayId: number, secretHash: Uint8Array) =>
-    pool.query('update gateways set secret_hash = $2, secret_changed_at = now() where device_id = $1', [
-      gatewayId,
-      secretHash,
-    ]),
+    pool.query(
+      'update gateways set secret_hash = $2, secret_changed_at = now(), request_hash = null where device_id = $1',
+      [gatewayId, secretHash],
+    ),
 
   rename: (deviceId: number, name: string) =>
     pool.query('update devices set name = $2 where id = $1', [deviceId, name]),

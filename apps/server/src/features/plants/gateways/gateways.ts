@@ -4,17 +4,19 @@ import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import type { GatewayProblem } from '@heliograph/domain/gateway-lists'
 import { loggerSerialIn } from '@heliograph/domain/logger-serials'
+import { dayMs } from '@heliograph/domain/zones'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
 import { connectionOf, type Connection, type Doors } from './connections.ts'
 import { mostGateways } from './gateway-limits.ts'
 import type { GatewayStore, NewGateway, StoredGateway } from './gateways.store.ts'
+import { requestHash, type AnsweredAgain, type Request } from './repeated-requests.ts'
 
 export type Gateways = ReturnType<typeof createGateways>
 
 /** Registering gateways, and what a person enters in them. */
-export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => {
+export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs) => {
   const doorOf = (protocol: GatewayProtocol) => {
     const door = doors[protocol]
     if (!door) throw new Refusal('PARAM_ERROR', `body/protocol ${protocol} is turned off here`)
@@ -50,6 +52,24 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
     return runsInstallation ? undefined : 'atDevice'
   }
 
+  const requestOf = (made: readonly Made[], { plantId, userId, requestKey }: RequestOf): Request => ({
+    hashes: made.map(({ gateway: { protocol, sn }, secret }, place) =>
+      requestHash({ userId, plantId, requestKey, place, protocol, sn: secret === null ? sn : null }),
+    ),
+    at: now(),
+    since: now() - dayMs,
+  })
+
+  const answeredAgain = async (plantId: number, { again }: AnsweredAgain, made: readonly Made[], by: Actor) => {
+    for (const { sn, isRenewed } of again)
+      if (isRenewed) await record({ kind: 'gateway.secret', userId: by.userId, ip: by.ip, plantId, facts: { sn } })
+    return made.map(({ gateway: { protocol }, secret }, place) => {
+      const { isRenewed, ...gateway } = again[place]!
+      const connection = connectionOf(protocol, gateway.sn, doorOf(protocol))
+      return { ...gateway, connection, secret: isRenewed ? secret : null }
+    })
+  }
+
   return {
     mustBeSoldAt,
 
@@ -73,21 +93,29 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
         return door ? [{ protocol, ...door, canRegister: hasSecret(protocol) || runsInstallation }] : []
       }),
 
-    /** All of them or none. */
-    async register(plantId: number, items: readonly GatewayWish[], by: Actor & { runsInstallation: boolean }) {
+    /** All of them or none. Sent again with the same key within a day, they are those that it made before, with new secrets. */
+    async register(
+      plantId: number,
+      items: readonly GatewayWish[],
+      by: Actor & { runsInstallation: boolean },
+      requestKey?: string,
+    ) {
       for (const { protocol } of items) {
         doorOf(protocol)
         if (!hasSecret(protocol)) await mustBeSoldAt(plantId)
         if (!hasSecret(protocol) && !by.runsInstallation) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       }
       const made = items.map(newGatewayOf)
+      const request = requestKey === undefined ? undefined : requestOf(made, { plantId, userId: by.userId, requestKey })
       const ids = await store.add(
         plantId,
         made.map(({ gateway }) => gateway),
+        request,
       )
       if (ids === 'taken') throw new Refusal('DATA_SOURCE_DUPLICATED')
       if (ids === 'too many')
         throw new Refusal('PARAM_ERROR', `body/registerItems A plant has at most ${mostGateways} gateways`)
+      if (!Array.isArray(ids)) return answeredAgain(plantId, ids, made, by)
       for (const { gateway } of made) {
         const facts = { sn: gateway.sn, protocol: gateway.protocol }
         await record({ kind: 'gateway.register', userId: by.userId, ip: by.ip, plantId, facts })
@@ -127,7 +155,16 @@ interface Needs {
   /** Countries where loggers are not sold. */
   noLoggersIn: readonly string[]
   record: RecordAudit
+  now: () => number
 }
+
+interface RequestOf {
+  plantId: number
+  userId: number
+  requestKey: string
+}
+
+type Made = ReturnType<typeof newGatewayOf>
 
 /** A gateway as it is in a list. */
 export interface ListedGateway {

@@ -1,6 +1,9 @@
 import type { Api, GatewayClaim } from '@heliograph/contract/browser'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { passing } from '#api/memory.ts'
+import { requestKeyOf } from '#api/request-key.ts'
+import { unsentKeys } from '#api/unsent.ts'
 
 export interface GatewayForm {
   protocol: GatewayProtocol
@@ -54,7 +57,13 @@ export const gatewayQueries = (api: Api, plantId: number) => ({
     }),
 
   register: async (wish: GatewayForm) => {
-    const { data } = await api.gateways.register({ params: { id: plantId }, body: { registerItems: [wish] } })
+    // Another name does not make it another gateway.
+    const requestKey = requestKeyOf(unsentKeys.gateway, `${plantId} ${wish.protocol} ${wish.deviceSn ?? ''}`)
+    const { data } = await api.gateways.register({
+      params: { id: plantId },
+      body: { registerItems: [wish], requestKey },
+    })
+    passing.forget(unsentKeys.gateway)
     return data[0]
   },
 

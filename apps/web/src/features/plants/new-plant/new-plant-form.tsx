@@ -20,9 +20,9 @@ import {
   forgetDraft,
   keepDraft,
   keepPhoto,
+  keyOfRequest,
   keptDraft,
   keptPhoto,
-  requestKeyOf,
   requestOf,
   type PlantDraft,
 } from './plant-draft.ts'
@@ -61,7 +61,7 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
     send: async (draft) => {
       const request = requestOf(draft, cache.getQueryData(placeAt(draft.point).queryKey))
       if (request === undefined) throw new Error('A plant needs a place')
-      const plant = await queries.create({ ...request, requestKey: requestKeyOf(request) })
+      const plant = await queries.create({ ...request, requestKey: keyOfRequest(request) })
       // It exists from here on, so nothing may send it again.
       forgetDraft()
       if (photo === undefined) return { plant }

@@ -5,8 +5,8 @@ import { numberIn } from '@heliograph/domain/typed-numbers'
 import { hourMs, isDay, isZone, startOfDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { passing } from '#api/memory.ts'
+import { requestKeyOf } from '#api/request-key.ts'
 import { unsentKeys } from '#api/unsent.ts'
-import { newKey } from '#browser/new-key.ts'
 import { isPhoto, type Photo } from '#browser/photo.ts'
 import type { Faults } from '#forms/field.ts'
 import type { useForm } from '#forms/use-form.ts'
@@ -91,15 +91,7 @@ export const keptPhoto = () => {
   return isPhoto(kept) ? kept : undefined
 }
 
-/** The same for as long as the same is sent: an answer can be lost on its way, and the plant exists then. */
-export const requestKeyOf = (request: CreatePlantRequest) => {
-  const text = JSON.stringify(request)
-  const [known, ...sent] = (passing.read(sentKey) ?? '').split(' ')
-  if (known && sent.join(' ') === text) return known
-  const fresh = newKey()
-  passing.write(sentKey, `${fresh} ${text}`)
-  return fresh
-}
+export const keyOfRequest = (request: CreatePlantRequest) => requestKeyOf(sentKey, JSON.stringify(request))
 
 const { plant: key, photo: photoKey, request: sentKey } = unsentKeys
 
