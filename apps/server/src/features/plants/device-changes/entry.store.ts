@@ -59,10 +59,14 @@ const enterIn = async (client: PoolClient, plantId: number, device: EnteredDevic
 const countSql = `select count(*) from devices d where d.plant_id = $1 and d.gateway_id is not null and not d.discovered
   and d.removed_at is null and not exists (select from latest l where l.device_id = d.id)`
 
-/** People type capital letters as small ones. Those of other gateways only while they are in the plant. */
+/**
+ * People type capital letters as small ones. Those of other gateways only while they are in the plant. One that was entered and
+ * removed stays beside the one that reported in other letters since: that one has the history, and would report again.
+ */
 const knownSql = `select id, removed_at is not null as removed, gateway_id = $3 as here,
     replaced_by is not null or merged_into is not null as replaced
-  from devices where plant_id = $1 and lower(sn) = lower($2) and (removed_at is null or gateway_id = $3)`
+  from devices where plant_id = $1 and lower(sn) = lower($2) and (removed_at is null or gateway_id = $3)
+  order by discovered or exists (select from latest l where l.device_id = devices.id) desc, id`
 
 interface Known {
   id: number

@@ -329,6 +329,21 @@ test('an entered device that is removed leaves nothing, and is taken when it rep
   expect(data).toHaveLength(2)
 })
 
+test('of what was entered in small letters and removed, and what reported in large ones since, the one that reported comes back', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const byMistake = await enter(plantId, 'k12', { deviceType: 'INVERTER' })
+  await remove(plantId, byMistake.deviceId)
+  await server.say(gateway.deviceSn, reading('K12'))
+  const deviceId = await idOf(plantId, 'K12')
+  await remove(plantId, deviceId)
+  expect(await enter(plantId, 'k12', { deviceType: 'INVERTER' })).toEqual({ deviceId })
+  expect(await server.say(gateway.deviceSn, { ...reading('K12'), at: clock - 500 })).toMatchObject({ kept: 1 })
+  expect(await listed(plantId)).toEqual([gateway.deviceSn, 'K12'])
+  const { rows } = await server.engine.pool.query('select from samples where device_id = $1', [deviceId])
+  expect(rows).toHaveLength(2)
+  expect(await owner.api.deviceChanges.removed({ params })).toEqual([])
+})
+
 test('what can’t be entered is refused: without a gateway, behind a foreign one, twice, a gateway, a blank', async () => {
   const { plantId, gateway } = await aPlant()
   const other = await aPlant()

@@ -26,10 +26,10 @@ export const createReplacementStore = (pool: Pool) => ({
     return rows
   },
 
-  /** Enters a device before it reports. */
+  /** Enters a device before it reports. Undefined for one that was removed: its readings would go where its history is. */
   async enter(plantId: number, { gatewayId, type }: Replaceable, sn: string) {
     const { rows } = await pool.query<{ id: number }>(
-      `insert into devices (plant_id, gateway_id, type, sn, name) values ($1, $2, $3, $4, $4)
+      `insert into devices (plant_id, gateway_id, type, sn, name) select $1, $2, $3, $4, $4 where ${isNewSql('$2', '$4')}
        on conflict (gateway_id, sn) where gateway_id is not null do nothing returning id`,
       [plantId, gatewayId, type, sn],
     )
@@ -61,7 +61,7 @@ export const createReplacementStore = (pool: Pool) => ({
       )
       if (same[0]) return { is: same[0].here ? 'taken here' : 'taken elsewhere' }
       const { rows: entered } = await client.query<{ id: number }>(
-        `insert into devices (plant_id, gateway_id, type, sn, name) values ($1, $2, 'OPTIMIZER', $3, $3)
+        `insert into devices (plant_id, gateway_id, type, sn, name) select $1, $2, 'OPTIMIZER', $3, $3 where ${isNewSql('$2', '$3')}
          on conflict (gateway_id, sn) where gateway_id is not null do nothing returning id`,
         [plantId, gateway, newSn],
       )
@@ -110,6 +110,10 @@ export const createReplacementStore = (pool: Pool) => ({
       return true
     }),
 })
+
+/** People type capital letters as small ones. */
+const isNewSql = (gateway: string, sn: string) =>
+  `not exists (select from devices where gateway_id = ${gateway} and lower(sn) = lower(${sn}))`
 
 /** What is paid for the old gateway goes on with the new one: each has what the other had, if that is longer. */
 const carryService = async (client: PoolClient, old: number, next: number) => {

@@ -200,6 +200,16 @@ test('a serial number that is typed in small letters is the device that reports 
   expect(rows).toHaveLength(2)
 })
 
+test('the serial number of a removed device takes no other one’s place, in small letters neither', async () => {
+  const { id, params, gateway } = await aPlant()
+  const old = { sn: 'OLD7', gateway: gateway.deviceSn, since: at(1, 0), total: 10 }
+  await report(at(23, 5), at(23, 5.25), old, { ...old, sn: 'GONE7' })
+  const oldId = (await idOf(id, 'OLD7'))!
+  await owner.api.deviceChanges.remove({ params, body: { deviceIds: [(await idOf(id, 'GONE7'))!] } })
+  for (const deviceSn of ['GONE7', 'gone7']) expect(await codeOf(replace(id, oldId, { deviceSn }))).toBe('PARAM_ERROR')
+  expect(await idOf(id, 'OLD7')).toBe(oldId)
+})
+
 test('an inverter goes on behind the new logger, also if it was removed from behind that one', async () => {
   const { id, params, gateway } = await aPlant()
   const inverter = { sn: 'INV6', gateway: gateway.deviceSn, since: at(1, 0), total: 1000 }
