@@ -4,6 +4,7 @@ import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import type { GatewayProblem } from '@heliograph/domain/gateway-lists'
 import { loggerSerialIn } from '@heliograph/domain/logger-serials'
+import { sure } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
 import type { RecordAudit } from '#needs/audit.ts'
@@ -64,7 +65,7 @@ export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs
     for (const { sn, isRenewed } of again)
       if (isRenewed) await record({ kind: 'gateway.secret', userId: by.userId, ip: by.ip, plantId, facts: { sn } })
     return made.map(({ gateway: { protocol }, secret }, place) => {
-      const { isRenewed, ...gateway } = again[place]!
+      const { isRenewed, ...gateway } = sure(again[place])
       const connection = connectionOf(protocol, gateway.sn, doorOf(protocol))
       return { ...gateway, connection, secret: isRenewed ? secret : null }
     })
