@@ -4,6 +4,7 @@ import { createCredentials, type Credentials } from '#api/credentials.ts'
 import type { Failure } from '#api/failure.ts'
 import { lasting, passing } from '#api/memory.ts'
 import { createQueryClient } from '#api/query-client.ts'
+import { hearServerTime } from '#browser/server-time.ts'
 import { createState, type State } from '#browser/state.ts'
 import { takeAddress, type Link } from './address.ts'
 import type { Host } from './host.ts'
@@ -42,6 +43,7 @@ export const begin = (connect: (transport: Transport) => Api = createApi): Begun
     onReach: (reached) => {
       if (reached !== reach.get().reached) reach.set({ reached })
     },
+    onDate: hearServerTime,
     dataCentre: () => {
       if (!settled.platform) return undefined
       const { brand, dataCentre } = settled.platform

@@ -9,7 +9,7 @@ import { useApi } from '#api/api-context.tsx'
 import { NotFound } from '#app/fallbacks.tsx'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
-import { useNow } from '#browser/use-now.ts'
+import { useNow, useServerTime } from '#browser/use-now.ts'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { ConnectionSettings } from '#features/plants/gateways/connection-settings.tsx'
@@ -148,6 +148,7 @@ const ClaimedLogger = ({ plantId, claim, answeredAt, isCutOff, door, onAgain }: 
   const { words } = useLanguage()
   const cache = useQueryClient()
   const now = useNow(500)
+  const arrivedAt = useServerTime(answeredAt)
   const queries = gatewayQueries(useApi(), plantId)
   const stop = useMutation({
     ...queries.stopClaim,
@@ -161,7 +162,7 @@ const ClaimedLogger = ({ plantId, claim, answeredAt, isCutOff, door, onAgain }: 
           <h2 className={classes.heading}>{claim.deviceName}</h2>
           <LoggerClaim
             claim={claim}
-            ageMs={now - answeredAt}
+            ageMs={now - arrivedAt}
             isCutOff={isCutOff}
             onStop={() => stop.mutate()}
             stopping={stop.isPending}

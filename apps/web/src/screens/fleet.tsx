@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
-import { useNow } from '#browser/use-now.ts'
+import { useNow, useServerTime } from '#browser/use-now.ts'
 import { keyTextOf } from '#features/plants/alerts/alert-key.ts'
 import { FleetPage } from '#features/plants/fleet/fleet-page.tsx'
 import { fleetQueries } from '#features/plants/fleet/fleet.queries.ts'
@@ -39,7 +39,7 @@ export const FleetScreen = () => {
   return (
     <FleetPage
       overview={overview.data}
-      arrivedAt={overview.dataUpdatedAt}
+      arrivedAt={useServerTime(overview.dataUpdatedAt)}
       now={now}
       failed={overview.failureCount > 0}
       onRetry={() => void overview.refetch()}

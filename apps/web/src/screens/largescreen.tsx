@@ -6,6 +6,7 @@ import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { useOtherWindows } from '#app/other-windows.ts'
 import { paths } from '#app/paths.ts'
+import { useServerTime } from '#browser/use-now.ts'
 import { FleetMap } from '#features/plants/large-screen/fleet-map.tsx'
 import { FleetView } from '#features/plants/large-screen/fleet-view.tsx'
 import { largeScreenQueries } from '#features/plants/large-screen/large-screen.queries.ts'
@@ -62,7 +63,7 @@ const WallFleet = () => {
   return (
     <FleetView
       summary={summary.data}
-      summaryAt={summary.dataUpdatedAt}
+      summaryAt={useServerTime(summary.dataUpdatedAt)}
       curve={curve.data}
       alerts={alerts.data}
       failing={[summary, curve, alerts].some(({ failureCount }) => failureCount > 0)}

@@ -17,7 +17,7 @@ import { idle } from '#browser/idle.ts'
 import { lazyPart } from '#browser/lazy-part.ts'
 import { useCurrent } from '#browser/use-current.ts'
 import { useIsPhone } from '#browser/use-is-phone.ts'
-import { useNow } from '#browser/use-now.ts'
+import { useNow, useServerTime } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { centreQueries } from '#features/people/centres/centres.queries.ts'
 import { ProofGate } from '#features/people/security/proof-gate.tsx'
@@ -137,6 +137,7 @@ const Framed = () => {
       .getAll()
       .map(({ state }) => state.dataUpdatedAt),
   )
+  const newestAt = useServerTime(newest)
   const scheme = useComputedColorScheme('light')
   const script = scriptIn(platform.trackingCode)
   const colours = useMemo(() => frameColours(platform.brand, scheme), [platform.brand, scheme])
@@ -207,7 +208,7 @@ const Framed = () => {
             <OfflineNotice
               reached={reached}
               text={live.offline}
-              since={newest === 0 ? undefined : live.offlineSince({ age: ageText(now - newest, live) })}
+              since={newest === 0 ? undefined : live.offlineSince({ age: ageText(now - newestAt, live) })}
             />
             <OrNothing>
               <ReleaseNotice />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
+import { serverNow } from '#browser/server-time.ts'
 import { isKept } from '#features/people/organisations/kept.ts'
 import { organisationQueries } from '#features/people/organisations/organisations.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
@@ -33,7 +34,7 @@ export const useSwitch = () => {
     if (token === undefined) return
     // Requests with the old token would be refused, which would look like the end of the session.
     await cache.cancelQueries()
-    mutate({ organisationId, name, token, long: isKept(token, Date.now()) })
+    mutate({ organisationId, name, token, long: isKept(token, serverNow()) })
   }
 
   return {

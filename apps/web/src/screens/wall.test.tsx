@@ -1,8 +1,10 @@
 import { CallFailed, type Wall, type WallShow } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
 import { startWordsIn } from '@heliograph/phrases'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aFast } from '#features/plants/live/live.fixture.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 vi.mock('@heliograph/phrases', { spy: true })
@@ -87,12 +89,20 @@ test.each([
 ])('on a screen whose clock is %s, values are as old as they are by the server’s', async (_, aheadS) => {
   const there = () => seconds() - aheadS
   const show = aShow()
-  const { screen } = await openWall(async () => ({
+  const { screen, transport } = await openWall(async () => ({
     ...show,
     summary: { ...show.summary, countedAt: there(), lastUpdateTime: there() - 60 },
     plants: [aPlant(7, 'School roof', there() - 60), aPlant(8, 'Library', there() - 3600)],
   }))
   const tile = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  await expect.element(tile('School roof')).toHaveTextContent(/4\.32.kW.*1.min/)
+  await expect.element(tile('Library')).toHaveTextContent(/--.*(60.min|1.h)/)
+  const tell = (time: number) => transport.onDate?.(new Date(time * 1000).toUTCString(), Date.now())
+  onTestFinished(() => tell(seconds()))
+  tell(there())
+  await expect
+    .element(screen.getByRole('time'))
+    .toHaveTextContent(formatInstant(viewerZone(), there() * 1000).slice(11, 14))
   await expect.element(tile('School roof')).toHaveTextContent(/4\.32.kW.*1.min/)
   await expect.element(tile('Library')).toHaveTextContent(/--.*(60.min|1.h)/)
 })

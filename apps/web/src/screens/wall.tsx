@@ -6,7 +6,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { ApiProvider, useApi } from '#api/api-context.tsx'
 import { createQueryClient } from '#api/query-client.ts'
 import { useHost } from '#app/host.ts'
-import { useNow } from '#browser/use-now.ts'
+import { useNow, useServerTime } from '#browser/use-now.ts'
 import { FleetMap } from '#features/plants/large-screen/fleet-map.tsx'
 import { FleetView } from '#features/plants/large-screen/fleet-view.tsx'
 import { saysNothing } from '#features/plants/large-screen/map-picture.ts'
@@ -70,6 +70,7 @@ const WallStage = ({ show }: { show: UseQueryResult<WallShow> }) => {
   const { data } = show
   const theme = data?.theme ?? 'dark'
   const look = useMemo(() => variablesOf(brand, theme), [brand, theme])
+  const at = useServerTime(show.dataUpdatedAt)
   const isRotating = typeof data?.rotateSeconds === 'number'
   return (
     <Stage
@@ -79,7 +80,7 @@ const WallStage = ({ show }: { show: UseQueryResult<WallShow> }) => {
       scheme={theme}
       view={(place) =>
         place === 'fleet' ? (
-          <Overview show={data} at={show.dataUpdatedAt} failing={show.failureCount > 0} />
+          <Overview show={data} at={at} failing={show.failureCount > 0} />
         ) : (
           <OnePlant key={place} plantId={place} />
         )
@@ -155,8 +156,9 @@ const OnePlant = ({ plantId }: { plantId: number }) => {
   const now = useNow(minuteMs)
   const zone = plant?.regionTimezone ?? 'UTC'
   const points = useMemo(() => plant && pointsOf(plant), [plant])
-  // By the server's clock: this device's may be wrong.
-  const aheadMs = plant ? dataUpdatedAt - plant.countedAt * 1000 : 0
+  // By the server's clock to the second: `useNow` follows it roughly.
+  const answeredAt = useServerTime(dataUpdatedAt)
+  const aheadMs = plant ? answeredAt - plant.countedAt * 1000 : 0
   return (
     <PlantView
       plant={plant && figuresOf(plant)}

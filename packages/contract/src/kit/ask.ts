@@ -8,6 +8,8 @@ export interface Transport {
   dataCentre: () => DataCentre | undefined
   /** Called after each call with whether the server was reachable. */
   onReach?: (reached: boolean) => void
+  /** Called with the server's time in each answer, which is never a kept one, and when it was asked for by this device's clock, ms. */
+  onDate?: (date: string | null, askedAt: number) => void
 }
 
 /** There was no answer: status 0 and one of these. */
@@ -79,6 +81,7 @@ export const send = async (
   const form = method === 'FORMDATA'
   const json = method === 'POST' || method === 'DELETE'
   const token = transport.token()
+  const askedAt = Date.now()
   const answer = fetch(transport.baseUrl + addRegion(path, transport.dataCentre()) + (search && `?${search}`), {
     method: form ? 'POST' : method === 'STREAM' ? 'GET' : method,
     credentials: 'include',
@@ -101,6 +104,7 @@ export const send = async (
     throw error
   })
   transport.onReach?.(true)
+  transport.onDate?.(response.headers.get('date'), askedAt)
   if (response.ok) return response
   // Browsers hide the target and the status of a redirect.
   const redirected = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)

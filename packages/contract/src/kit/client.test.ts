@@ -116,6 +116,18 @@ test('an empty answer is an empty object', async () => {
   expect(await things().change({ body: { name: '' } })).toEqual({})
 })
 
+test('each answer tells the time of its server, also a refusal', async () => {
+  const told: [string | null, number][] = []
+  const heard = things({ onDate: (...time) => told.push(time) })
+  const before = Date.now()
+  answerWith(204, '', { date: 'Fri, 12 Jun 2026 10:00:00 GMT' })
+  await heard.change({ body: { name: '' } })
+  answerWith(412, '{"code":"PARAM_ERROR"}', { date: 'Fri, 12 Jun 2026 10:00:01 GMT' })
+  await failureOf(heard.change({ body: { name: '' } }))
+  expect(told.map(([date]) => date)).toEqual(['Fri, 12 Jun 2026 10:00:00 GMT', 'Fri, 12 Jun 2026 10:00:01 GMT'])
+  for (const [, askedAt] of told) expect(askedAt).toBeGreaterThanOrEqual(before)
+})
+
 test('a refusal has its code and parameter', async () => {
   answerWith(412, '{"code":"PARAM_ERROR","param":"name"}')
   const failure = await failureOf(things().change({ body: { name: '' } }))

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { lazyPart } from '#browser/lazy-part.ts'
+import { serverNow } from '#browser/server-time.ts'
 import { useNow } from '#browser/use-now.ts'
 import type { FieldPart } from '#forms/field.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
@@ -51,7 +52,7 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
         setSent({
           to: nameOf(to),
           byMail: to === 'own' || 'email' in to,
-          againAt: Date.now() + againIn * 1000,
+          againAt: serverNow() + againIn * 1000,
           expiresIn,
         }),
       onError: (failure) => {

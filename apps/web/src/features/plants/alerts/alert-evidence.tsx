@@ -6,6 +6,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useServerTime } from '#browser/use-now.ts'
 import { type Span } from '#charts/axes/day-axis.ts'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
@@ -29,6 +30,7 @@ interface Props {
 export const AlertEvidence = ({ alert, language, words, chart, shell }: Props) => {
   const evidence = useQuery(alertQueries(useApi(), language).evidence(alert, words.plantGeneration))
   const { data, isError, refetch } = evidence
+  const readAt = useServerTime(evidence.dataUpdatedAt)
   const temperature = useTemperatureUnit()
   const shown = useMemo(
     () => (data?.shown ?? []).map((one) => evidenceInUnit(one, temperature)),
@@ -72,7 +74,7 @@ export const AlertEvidence = ({ alert, language, words, chart, shell }: Props) =
             curve={one.curve}
             span={span}
             zone={zone}
-            now={evidence.dataUpdatedAt}
+            now={readAt}
             title={`${alert.showName}: ${one.name}`}
             summary={words.evidenceSummary({
               name: one.name,

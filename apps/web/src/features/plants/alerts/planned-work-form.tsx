@@ -5,6 +5,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { serverNow } from '#browser/server-time.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { MomentInput } from '#periods/day-input.tsx'
@@ -29,7 +30,7 @@ interface Props {
 export const PlannedWorkForm = ({ plantId, zone, onDone, onClose, language, words, shell, errors }: Props) => {
   const queries = alertQueries(useApi(), language)
   const { data: devices } = useQuery(queries.devices(plantId))
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const typed = (at: number) => formatMinute(zone, at).replace(' ', 'T')
   const form = useForm({
     start: { on: '', from: typed(now), to: typed(now + 4 * hourMs), why: '' },

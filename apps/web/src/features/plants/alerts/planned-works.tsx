@@ -5,6 +5,7 @@ import IconWork from '@tabler/icons-react/dist/esm/icons/IconBarrierBlock.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useServerTime } from '#browser/use-now.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { SavedList } from '#ui/lists/saved-list.tsx'
@@ -31,7 +32,8 @@ interface Props {
 export const PlannedWorks = ({ plantId, zone, mayAct, language, words, shell, errors, children }: Props) => {
   const queries = alertQueries(useApi(), language)
   const cache = useQueryClient()
-  const { data: works = none, dataUpdatedAt: now } = useQuery(queries.works(plantId))
+  const { data: works = none, dataUpdatedAt } = useQuery(queries.works(plantId))
+  const now = useServerTime(dataUpdatedAt)
   const [isPlanning, setPlanning] = useState(false)
   const ending = useMutation({
     mutationFn: (id: number) => queries.endWork(plantId, id),

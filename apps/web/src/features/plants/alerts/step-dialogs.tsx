@@ -6,6 +6,7 @@ import { Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { serverNow } from '#browser/server-time.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { MomentInput } from '#periods/day-input.tsx'
@@ -73,7 +74,7 @@ const SnoozeDialog = (props: Props) => {
   const { target, onClose, words, shell, errors } = props
   const { timezone: zone } = target
   const { send, done, refused } = useSending(props)
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const endOf = (kind: Snooze, own: string) => snoozeEnd(kind, own, zone, now)
   const start: { kind: Snooze; own: string } = { kind: 'hour', own: `${addDays(dayAt(zone, now), 2)}T07:00` }
   const form = useForm({

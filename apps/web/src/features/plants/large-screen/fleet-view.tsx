@@ -18,7 +18,7 @@ interface Props {
   /** Instead of “All plants”. */
   title?: string | undefined
   summary: FleetSummary | undefined
-  /** When the summary arrived, by this device's clock. */
+  /** When the summary arrived, as `useNow` tells the time. */
   summaryAt: number
   curve: FleetCurve | undefined
   /** Undefined while unknown; null: they are not shown. */

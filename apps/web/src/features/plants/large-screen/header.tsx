@@ -22,7 +22,7 @@ interface Props {
   sign?: ConditionSigns[PlantCondition] | undefined
   /** What it is like there, if that is known. */
   weather?: ReactNode
-  /** When data last arrived, by this device's clock: null if never, undefined while unknown. */
+  /** When data last arrived, as `useNow` tells the time: null if never, undefined while unknown. */
   dataAt: number | null | undefined
   /** Calls are failing: the data shown is outdated. */
   failing: boolean

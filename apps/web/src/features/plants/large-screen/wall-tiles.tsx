@@ -14,7 +14,7 @@ interface Props {
   columns: number
   /** All that the wall stands for: some may not be among them. */
   count: number
-  /** By how much this device's clock is ahead of the server's, ms. */
+  /** By how much `useNow` is ahead of the server's clock, ms. */
   aheadMs: number
   signs: ConditionSigns
   words: Words['largeScreen']

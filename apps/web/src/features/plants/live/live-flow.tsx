@@ -20,7 +20,7 @@ interface Props {
   feedsInFully: boolean
   /** The plant's; undefined while unknown. */
   zone: string | undefined
-  /** By how much this device's clock is ahead of the server's, ms, where that is known. */
+  /** By how much `useNow` is ahead of the server's clock, ms, where that is known. */
   aheadMs?: number
   words: Words['live']
 }

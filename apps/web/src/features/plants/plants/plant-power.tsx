@@ -3,6 +3,7 @@ import { sunElevationDeg } from '@heliograph/domain/daylight'
 import type { Words } from '@heliograph/phrases'
 import IconOld from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs'
 import IconNight from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import { serverNow } from '#browser/server-time.ts'
 import { quantityOf } from '#charts/axes/quantity.ts'
 import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './plants.module.css'
@@ -38,4 +39,4 @@ export const PlantPower = ({ plant, words, shell }: Props) => {
 
 /** By the sun alone: a report of 0 W in daylight is still 0 W. */
 const isNight = ({ locationLat, locationLng }: Props['plant']) =>
-  locationLat !== null && locationLng !== null && sunElevationDeg(Date.now(), locationLat, locationLng) <= 0
+  locationLat !== null && locationLng !== null && sunElevationDeg(serverNow(), locationLat, locationLng) <= 0

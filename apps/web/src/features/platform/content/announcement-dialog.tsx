@@ -5,6 +5,7 @@ import type { Language } from '@heliograph/phrases'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { serverNow } from '#browser/server-time.ts'
 import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { MomentInput } from '#periods/day-input.tsx'
@@ -34,7 +35,7 @@ export const AnnouncementDialog = ({ changed, language, languages, onKept, onClo
   const { announcement: told } = content
   const queries = announcementQueries(useApi())
   const zone = viewerZone()
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const [again, setAgain] = useState(false)
   // What was written in others stays.
   const [of] = useState<readonly string[]>(() => [

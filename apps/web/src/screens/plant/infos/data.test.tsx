@@ -10,11 +10,12 @@ import {
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, dateOf, dayAt, hourMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { pageFeatures } from '@heliograph/phrases'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { wordsOf } from '#app/screens.ts'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
 import { aWeather, aWeatherDay } from '#features/plants/weather/weather.fixture.ts'
+import { timeText } from '#i18n/silent-devices.ts'
 import { setTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { sums } from '#screens/pictures.fixture.ts'
 import { aDevice } from '#testing/a-device.ts'
@@ -99,6 +100,42 @@ test('a silent plant says since when, what to do, and marks its last values as o
   expect(screen.getByText('Nothing reports a problem.').elements()).toHaveLength(0)
   await preferFlow(screen)
   await expect.element(screen.getByRole('img', { name: /^Last known values, 3 days old\./ })).toBeVisible()
+})
+
+test.each([
+  ['a day fast', 86_400],
+  ['a day slow', -86_400],
+])('on a phone whose clock is %s, data is as old as it is by the server’s, and its day is today', async (_, aheadS) => {
+  const there = () => Math.floor(Date.now() / 1000) - aheadS
+  const zone = 'Europe/Berlin'
+  const silentAt = there() - 7200
+  const { screen, router, transport } = await openApp({
+    path: '/plant/infos/data?plant=7',
+    token: 'eyJtoken',
+    answers: ofPlant({
+      fast: {
+        lastUpdateTime: there() - 120,
+        networkStatus: 'PARTIAL_OFFLINE',
+        silentDevices: [{ deviceId: 1, deviceName: 'Meter', deviceType: 'METER', lastReportTime: silentAt }],
+      },
+    }),
+  })
+  const day = screen.getByRole('figure', { name: 'The day' })
+  await expect.element(day).toBeVisible()
+  const tell = (time: number) => transport.onDate?.(new Date(time).toUTCString(), Date.now())
+  onTestFinished(() => tell(Date.now()))
+  tell(there() * 1000)
+  await expect.element(day).toHaveTextContent(/^Now, \d\d:\d\d/)
+  await expect.element(screen.getByText(/^data [23] min ago$/)).toBeInTheDocument()
+  // There is no day after it.
+  await expect.element(screen.getByRole('button', { name: 'Next day' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Previous day' }).click()
+  await expect.element(day).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ day: addDays(dayAt(zone, there() * 1000), -1) })
+  await screen.getByRole('button', { name: 'Next day' }).click()
+  await preferFlow(screen)
+  const silent = timeText(silentAt * 1000, { zone, now: there() * 1000 })
+  await expect.element(screen.getByText(`Meter since ${silent}`, { exact: false })).toBeVisible()
 })
 
 test('a storage system draws its backup load, and a generator only if one ran; the choice is remembered', async () => {
