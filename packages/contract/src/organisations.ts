@@ -63,6 +63,8 @@ const offer = Type.Object({
   sentTo: Type.String(),
   /** Whether the caller's account has verified that address: only then can it be accepted. */
   forCaller: Type.Boolean(),
+  /** The caller's role in the organisation, if they are a member: accepting does not change it. */
+  memberAs: nullable(memberRole),
   expiresAt: instant,
 })
 export type Offer = Static<typeof offer>
@@ -215,6 +217,10 @@ export const organisations = {
     scope: 'none',
     refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
     body: held,
-    output: Type.Object({ id }),
+    output: Type.Object({
+      id,
+      /** Only if the caller was a member before: the role that they still have. The invitation is used up. */
+      memberAs: Type.Optional(memberRole),
+    }),
   }),
 }

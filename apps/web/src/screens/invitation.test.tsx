@@ -13,6 +13,7 @@ const anOffer = (own: Partial<Offer> = {}): Offer => ({
   invitedBy: 'Jonas Berger',
   sentTo: 'g***@sonnwerk.test',
   forCaller: true,
+  memberAs: null,
   expiresAt: 1_774_778_400,
   ...own,
 })
@@ -53,6 +54,30 @@ test('the token leaves the address before any request; then the invitation shows
   await expect.poll(() => router.state.location.pathname).toBe('/identity')
   expect(accepted).toEqual(['cn.AAAAAAAAAAAAAAAAAAAAAA'])
   expect(sessionStorage.getItem('invitation')).toBeNull()
+})
+
+const aMember = { id: 5003, name: '', kind: 'org-admin' } as const
+const staysAt = (organisation: string) =>
+  `You are already a member of ${organisation}. Your role stays as it is: Administrator.`
+
+test('a member is told that their role stays, and has nothing to accept', async () => {
+  const { screen, router } = await open({ offer: async () => anOffer({ memberAs: aMember }) })
+  await expect.element(screen.getByText(staysAt('Sonnwerk Solar'), { exact: false })).toBeVisible()
+  expect(screen.getByRole('main').element().textContent).not.toContain('Fitter')
+  expect(screen.getByRole('button', { name: 'Accept' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Go to plants' }).click()
+  await expect.poll(() => router.state.location.pathname).not.toBe('/invitation')
+  expect(sessionStorage.getItem('invitation')).toBeNull()
+})
+
+test('who became a member meanwhile is told which role they have', async () => {
+  const { screen } = await open({
+    offer: async () => anOffer({ organisation: 'Dachkraft' }),
+    accept: async () => ({ id: 2000, memberAs: aMember }),
+  })
+  await screen.getByRole('button', { name: 'Accept' }).click()
+  await expect.element(screen.getByText(staysAt('Dachkraft'), { exact: false })).toBeVisible()
+  expect(screen.getByText('You are now a member of Dachkraft', { exact: false }).elements()).toHaveLength(0)
 })
 
 test('a person without a session logs in first, in the invitation’s data centre, and comes back', async () => {

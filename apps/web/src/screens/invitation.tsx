@@ -12,6 +12,7 @@ import { centreOf, forgetToken, keptToken } from '#features/people/organisations
 import { OfferCard } from '#features/people/organisations/offer-card.tsx'
 import { organisationQueries } from '#features/people/organisations/organisations.queries.ts'
 import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
+import { roleName } from '#features/people/organisations/role-sign.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { showToast } from '#ui/notices/toast.ts'
@@ -78,9 +79,15 @@ const Offered = ({ token }: { token: string }) => {
           dayOf={dayOfSeconds}
           onAccept={() =>
             accept.mutate(token, {
-              onSuccess: () => {
+              onSuccess: ({ memberAs }) => {
                 void cache.invalidateQueries()
-                showToast(words.accepted({ organisation: told.organisation }))
+                const { organisation } = told
+                // Where an earlier invitation was accepted in another window meanwhile.
+                showToast(
+                  memberAs
+                    ? words.alreadyMember({ organisation, role: roleName(memberAs, words) })
+                    : words.accepted({ organisation }),
+                )
                 leave(paths.identity)
               },
             })

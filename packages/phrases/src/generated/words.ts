@@ -5209,6 +5209,7 @@ export interface Words {
     offerUntil: (values: { day: string | number }) => string
     accept: string
     accepted: (values: { organisation: string | number }) => string
+    alreadyMember: (values: { organisation: string | number; role: string | number }) => string
     acceptedAdministrator: (values: { brand: string | number }) => string
     notMe: string
     notForYou: (values: { to: string | number }) => string

@@ -95,6 +95,45 @@ describe('an invitation', () => {
     ])
   })
 
+  test.each([
+    ['a lower role', ['plant.read', 'plant.operate', 'member.manage']],
+    ['a higher role', ['plant.operate']],
+  ] as const)('to %s says to a member which role they keep, and is used up', async (_, functions) => {
+    const { organisation, speaks } = await aFounder()
+    const [, managers] = await speaks.organisations.roles()
+    const member = await aColleague(organisation, { functions: [...functions] })
+    const mailed = await server.engine.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    const email = mailed.email!
+    await speaks.organisations.invite({ body: { roleId: managers!.id, email } })
+    const token = await tokenSentTo(email)
+    const memberAs = { id: member.roleId, kind: null }
+    expect(await member.api.organisations.offer({ body: { token } })).toMatchObject({
+      role: { kind: 'user-manager' },
+      memberAs,
+    })
+    expect(await member.api.organisations.accept({ body: { token } })).toMatchObject({ id: organisation, memberAs })
+    expect(await speaks.organisations.members()).toMatchObject([{}, { id: member.id, role: memberAs }])
+    expect(await speaks.organisations.invitations()).toEqual([])
+    // Nobody joined.
+    const joined = await server.engine.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('organisation_id', '=', organisation)
+      .where('kind', '=', 'member.join')
+      .execute()
+    expect(joined).toEqual([])
+    expect(await outcome(member.api.organisations.accept({ body: { token } }))).toBe('resource_not_exist_or_deleted')
+  })
+
+  test('says nothing of a role to who is no member yet', async () => {
+    const { guest, token } = await anInvitation()
+    expect(await guest.api.organisations.offer({ body: { token } })).toMatchObject({ memberAs: null })
+  })
+
   test('lets one of many parallel acceptances in', async () => {
     const { founder, guest, token } = await anInvitation()
     const outcomes = await Promise.all(

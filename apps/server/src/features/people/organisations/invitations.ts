@@ -30,6 +30,8 @@ export interface Offer {
   sentTo: string
   /** Whether the destination is a verified address of the caller's account: otherwise they cannot accept. */
   forCaller: boolean
+  /** The caller's role, if they are a member already. */
+  memberAs: RoleName | null
   expiresAt: Date
 }
 
@@ -121,7 +123,7 @@ export const createInvitations = ({ store, limits, post, unsentLink, record, cen
 
     async offer(token: string, caller: Caller): Promise<Offer> {
       const invitation = await found(store, token, caller)
-      const { organisation, roleId, roleName, kind, functions, invitedBy, expiresAt } = invitation
+      const { organisationId, organisation, roleId, roleName, kind, functions, invitedBy, expiresAt } = invitation
       return {
         organisation,
         role: { id: roleId, name: roleName, kind },
@@ -129,11 +131,16 @@ export const createInvitations = ({ store, limits, post, unsentLink, record, cen
         invitedBy,
         sentTo: masked(invitation),
         forCaller: await isFor(store, invitation, caller.userId),
+        memberAs: (await memberRole(store, organisationId, caller.userId)) ?? null,
         expiresAt,
       }
     },
 
-    async accept(token: string, caller: Caller) {
+    /**
+     * A member keeps their role, and is told so: who manages members changes roles, under rules of their own. A link could take rights
+     * unseen, leave an organisation without an administrator, or bring back a role that was taken away since.
+     */
+    async accept(token: string, caller: Caller): Promise<{ id: number; memberAs?: RoleName }> {
       const { userId, ip } = caller
       const { organisationId } = await found(store, token, caller)
       const joined = await store.inTurn(organisationId, async (queries) => {
@@ -141,14 +148,22 @@ export const createInvitations = ({ store, limits, post, unsentLink, record, cen
         const invitation = await queries.invitationBy(hashOf(token), now())
         if (!invitation) throw gone()
         if (!(await isFor(queries, invitation, userId))) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'NOT_YOURS')
-        await queries.addMember(organisationId, userId, invitation.roleId)
         await queries.useUp(invitation.id, userId, now())
+        const memberAs = await memberRole(queries, organisationId, userId)
+        if (memberAs) return memberAs
+        await queries.addMember(organisationId, userId, invitation.roleId)
         return { role: invitation.roleName, invitedBy: invitation.inviterId }
       })
+      if ('id' in joined) return { id: organisationId, memberAs: joined }
       await record({ kind: 'member.join', userId, organisationId, subjectUserId: userId, ip, facts: joined })
-      return organisationId
+      return { id: organisationId }
     },
   }
+}
+
+const memberRole = async (queries: Queries, organisationId: number, userId: number): Promise<RoleName | undefined> => {
+  const standing = await queries.standingOf(organisationId, userId)
+  return standing && { id: standing.roleId, name: standing.name, kind: standing.kind }
 }
 
 /** The same answer for used, withdrawn, expired and unknown invitations. */

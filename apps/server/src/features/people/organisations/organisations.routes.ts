@@ -33,5 +33,5 @@ export const organisationRoutes = (organisations: Organisations): Route[] =>
     withdraw: ({ organisationId, params, ...by }) =>
       nothing(organisations.withdraw(organisationId, params.id, callerOf(by))),
     offer: async ({ body, ...by }) => offerOf(await organisations.offer(body.token, callerOf(by))),
-    accept: async ({ body, ...by }) => ({ id: await organisations.accept(body.token, callerOf(by)) }),
+    accept: ({ body, ...by }) => organisations.accept(body.token, callerOf(by)),
   })

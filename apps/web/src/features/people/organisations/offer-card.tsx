@@ -5,7 +5,7 @@ import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { allows } from './role-choice.tsx'
-import { RoleSign } from './role-sign.tsx'
+import { roleName, RoleSign } from './role-sign.tsx'
 import classes from './organisations.module.css'
 
 interface Props {
@@ -21,7 +21,8 @@ interface Props {
 
 /** The invitation, and buttons to answer it. */
 export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onOtherAccount, words }: Props) => {
-  const { organisation, invitedBy, role, functions, sentTo, forCaller, expiresAt } = offer
+  const { organisation, invitedBy, role, functions, sentTo, forCaller, memberAs, expiresAt } = offer
+  const isMember = forCaller && memberAs !== null
   return (
     <div className={classes.offer}>
       <span className={classes.badge} aria-hidden="true">
@@ -32,23 +33,31 @@ export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onO
           ? words.offerTextNobody({ organisation })
           : words.offerText({ inviter: invitedBy, organisation })}
       </h1>
-      <dl>
-        <div>
-          <dt>{words.offerRole}</dt>
-          <dd>
-            <RoleSign role={role} words={words} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.offerMay}</dt>
-          <dd>{allows({ kind: null, functions }, words)}</dd>
-        </div>
-      </dl>
-      <p className={classes.hint}>{words.offerUntil({ day: dayOf(expiresAt) })}</p>
+      {isMember ? (
+        <p>{words.alreadyMember({ organisation, role: roleName(memberAs, words) })}</p>
+      ) : (
+        <>
+          <dl>
+            <div>
+              <dt>{words.offerRole}</dt>
+              <dd>
+                <RoleSign role={role} words={words} />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.offerMay}</dt>
+              <dd>{allows({ kind: null, functions }, words)}</dd>
+            </div>
+          </dl>
+          <p className={classes.hint}>{words.offerUntil({ day: dayOf(expiresAt) })}</p>
+        </>
+      )}
       {!forCaller && <p className={classes.notYours}>{words.notForYou({ to: sentTo })}</p>}
       <Refusal text={refusal} />
       <ButtonRow end>
-        {forCaller ? (
+        {isMember ? (
+          <Button onClick={onRefuse}>{words.toPlants}</Button>
+        ) : forCaller ? (
           <>
             <Button variant="default" onClick={onRefuse}>
               {words.notMe}
