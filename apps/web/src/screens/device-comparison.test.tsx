@@ -101,6 +101,40 @@ test('while another day is compared, the figures of the one before do not stand 
   await expect.element(previous).toHaveFocus()
 })
 
+test('of many inverters, those to start with stay while energies of today come in; another inverter makes a new choice', async () => {
+  const plant = { kwh: [1, 2, 3, 4, 5, 6, 7, 8], last: 'Inverter 9' }
+  const asked: string[] = []
+  const { screen, started } = await open({
+    devices: {
+      tree: async () =>
+        plant.kwh.map((todayKwh, place) =>
+          aDevice({ deviceId: place + 2, name: place === 7 ? plant.last : `Inverter ${place + 2}`, todayKwh }),
+        ),
+    },
+    comparisons: {
+      read: async ({ query }) => {
+        asked.push(query.subjects.join())
+        return aComparison({ subjects: query.subjects.map((id) => aSubject(Number(id), 1)) })
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Change selection' }).click()
+  const of = (number: number) => screen.getByRole('checkbox', { name: `Inverter ${number}`, exact: true })
+  await expect.element(of(4)).not.toBeChecked()
+  await expect.element(of(2)).toBeChecked()
+  // As every so often.
+  const readAgain = () => started.cache.refetchQueries({ queryKey: ['devices', 7, 'tree'] })
+  Object.assign(plant, { kwh: [4.5, 2, 0.5, 4, 5, 6, 7, 8], last: 'Shed' })
+  await readAgain()
+  await expect.element(screen.getByRole('checkbox', { name: 'Shed' })).toBeChecked()
+  await expect.element(of(4)).not.toBeChecked()
+  await expect.element(of(5)).toBeChecked()
+  expect(new Set(asked)).toEqual(new Set(['2,3,5,6,8,9']))
+  plant.kwh = [...plant.kwh, 9]
+  await readAgain()
+  await expect.element(of(4)).toBeChecked()
+})
+
 test('fewer than two ask for more, and strings can be chosen instead', async () => {
   const { screen, router } = await open({}, '&of=2')
   await expect.element(screen.getByText('1 of 6 selected · Select at least two.')).toBeVisible()

@@ -16,6 +16,7 @@ import { ComparisonView } from '#features/plants/comparisons/comparison-view.tsx
 import { comparisonQueries } from '#features/plants/comparisons/comparisons.queries.ts'
 import { SubjectChoice } from '#features/plants/comparisons/subject-choice.tsx'
 import { devicesIn, fewest, firstChoice, most, mostMapped, stringsIn } from '#features/plants/comparisons/subjects.ts'
+import { useFirstChoice } from '#features/plants/comparisons/use-first-choice.ts'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
@@ -53,8 +54,9 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
   const nodes = tree.data ?? []
   const named = subjectsIn(search.of)
   const canShowAll = devicesIn(nodes).length > most && devicesIn(nodes).length <= mostMapped
+  const start = useFirstChoice(nodes)
   const isOfAll = search.of === allInverters && canShowAll
-  const chosen = isOfAll ? devicesIn(nodes).map(({ id }) => id) : named.length > 0 ? named : firstChoice(nodes)
+  const chosen = isOfAll ? devicesIn(nodes).map(({ id }) => id) : named.length > 0 ? named : start
   const kind = chosen.some((id) => id.includes('.')) ? ('strings' as const) : ('devices' as const)
   const devices = devicesIn(nodes)
 
