@@ -7,7 +7,7 @@ export const useFirstChoice = (nodes: readonly DeviceNode[]): string[] => {
   const all = devicesIn(nodes)
     .map(({ id }) => id)
     .join(',')
-  const [made, setMade] = useState({ all: '', choice: [] as string[] })
+  const [made, setMade] = useState<{ all: string; choice: string[] }>({ all: '', choice: [] })
   if (made.all === all) return made.choice
   const choice = firstChoice(nodes)
   setMade({ all, choice })
