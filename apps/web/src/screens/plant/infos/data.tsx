@@ -1,9 +1,9 @@
-import type { PlantInformation } from '@heliograph/contract/browser'
+import type { FastSystem, OperatingSystem, PlantInformation } from '@heliograph/contract/browser'
 import { dayAt, minuteMs, type Day } from '@heliograph/domain/zones'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { isUnreached, messageOf } from '#api/failure.ts'
 import { Link } from '#app/link.tsx'
@@ -14,6 +14,7 @@ import { marksOf } from '#features/plants/history/day-marks.ts'
 import { periodFrom, periodTo, type PeriodView } from '#features/plants/history/period-view.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
 import { keepUsualKind, usualPeriod } from '#features/plants/history/usual-kind.ts'
+import type { StreamState } from '#features/plants/live/follow.ts'
 import { LivePanel } from '#features/plants/live/live-panel.tsx'
 import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants/live/live.queries.ts'
 import { PlantTitle } from '#features/plants/live/plant-title.tsx'
@@ -45,10 +46,25 @@ export const PlantDataScreen = () => {
 }
 
 const PlantData = ({ plantId }: { plantId: number }) => {
+  const { stream, fast, sums } = useLive(useApi(), plantId)
+  const { data: live, isError, error, refetch } = fast
+  const told = useMemo(() => ({ live, sums, isError, error }), [live, sums, isError, error])
+  // In small steps, between which the browser can answer a press: plants report at any time, and most of the page follows.
+  return <DataPage plantId={plantId} stream={stream} told={useDeferredValue(told)} onRetry={refetch} />
+}
+
+interface DataPageProps {
+  plantId: number
+  stream: StreamState
+  told: { live: FastSystem | undefined; sums: OperatingSystem | undefined; isError: boolean; error: Error | null }
+  onRetry: () => void
+}
+
+const DataPage = memo(({ plantId, stream, told, onRetry }: DataPageProps) => {
   const api = useApi()
   const { language, words } = useLanguage()
   const queries = liveQueries(api, plantId)
-  const { stream, fast, sums } = useLive(api, plantId)
+  const { live, sums } = told
   const information = useQuery(plantQueries(api).information(plantId, language))
   const deviceTypes = useQuery(queries.deviceTypes())
 
@@ -61,14 +77,13 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const { day, period, setDay, setPeriod, isPeriodChosen } = usePeriod(today)
   const marksIn = useMemo(() => marksOf(api, plantId, today), [api, plantId, today])
 
-  const live = fast.data
   const spoke = live && spokeAt(live)
   const gridType = plant?.gridInterconnectionType ?? null
   const { nodes, feedsInFully } = useMemo(() => {
     const parts = { gridType, deviceTypes: deviceTypes.data ?? [], ...partsSeenIn(live) }
     return { nodes: topologyOf(parts), feedsInFully: allIsFedIn(parts) }
   }, [gridType, deviceTypes.data, live])
-  const error = information.error ?? fast.error
+  const error = information.error ?? told.error
   const failure = messageOf(error)
   const isReporting = live !== undefined && typeof spoke === 'number' && live.networkStatus !== 'NO_DEVICE'
   const panel = (
@@ -77,11 +92,11 @@ const PlantData = ({ plantId }: { plantId: number }) => {
       nodes={nodes}
       feedsInFully={feedsInFully}
       zone={zone}
-      failed={fast.isError || information.isError}
+      failed={told.isError || information.isError}
       failure={isUnreached(error) ? words.shell.notOpenedText : failure && words.errors[failure]}
       onRetry={() => {
         void information.refetch()
-        void fast.refetch()
+        onRetry()
       }}
       toDevices={
         <Button renderRoot={(props) => <Link to={paths.plantDevice} search={{ plant: plantId }} {...props} />}>
@@ -163,14 +178,14 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             </>
           )}
         </>
-      ) : live || fast.isError || information.isError ? (
+      ) : live || told.isError || information.isError ? (
         panel
       ) : (
         <DayLoading />
       )}
     </div>
   )
-}
+})
 
 const placeOf = (plant: PlantInformation | undefined) =>
   plant === undefined || plant.locationLat === null || plant.locationLng === null
