@@ -51,13 +51,16 @@ const tryToListen = (port, host) =>
     probe.listen({ port, host }, () => probe.close(() => resolve(undefined)))
   })
 
+/** Of the machine, or of the container. */
+const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
 /**
  * How Node runs the server, without the settings. Answers of lists fill the memory for new objects, and requests wait
  * while it is tidied: where there is memory for it, it is four times as large as usual, and that happens a quarter as often.
  */
 export const serverArgs = [
   '--enable-source-maps',
-  `--max-semi-space-size=${totalmem() >= 4 * 2 ** 30 ? 64 : 16}`,
+  `--max-semi-space-size=${memoryHere() >= 4 * 2 ** 30 ? 64 : 16}`,
   'apps/server/dist/main.js',
 ]
 

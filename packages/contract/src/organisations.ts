@@ -219,8 +219,8 @@ export const organisations = {
     body: held,
     output: Type.Object({
       id,
-      /** Only if the caller was a member before: the role that they still have. The invitation is used up. */
-      memberAs: Type.Optional(memberRole),
+      /** The role that the caller still has if they were a member before. The invitation is used up. */
+      memberAs: nullable(memberRole),
     }),
   }),
 }

@@ -1,3 +1,4 @@
+import { errorOf } from '@heliograph/domain/caught'
 import type { Pool, QueryConfig } from 'pg'
 
 /**
@@ -50,12 +51,14 @@ const send = async (pool: Pool, statements: readonly Gathered[]) => {
     let failed: Error | undefined
     const { stream } = client.connection
     stream.cork()
-    const answers = statements.map(({ statement, resolve, reject }) =>
-      client.query(statement).then(resolve, (error: Error) => {
-        failed ??= error
+    const answers = statements.map(async ({ statement, resolve, reject }) => {
+      try {
+        resolve(await client.query(statement))
+      } catch (error) {
+        failed ??= errorOf(error)
         reject(error)
-      }),
-    )
+      }
+    })
     stream.uncork()
     await Promise.all(answers)
     // As the driver does it: a connection on which something failed may be broken.

@@ -108,7 +108,7 @@ export const writePlantDays = (client: PoolClient, rows: readonly StoredDay[]) =
 
 const tells = (row: string) => `num_nonnulls(${quantities.map((quantity) => `${row}.${quantity}`).join(', ')}) > 0`
 
-/** Recomputes months from their days. In order: two that do so at once must not wait for each other. */
+/** Recomputes months from their days. In order: of two such statements at once, neither waits for a month while it holds a later one. */
 export const sumUpMonths = async (client: PoolClient, rows: readonly PlantDate[]) => {
   if (rows.length === 0) return
   const months = new Map<string, { plantId: number; month: Day }>()
@@ -134,6 +134,13 @@ export const sumUpMonths = async (client: PoolClient, rows: readonly PlantDate[]
 /** The same where days may be gone: a month without any day left has no sums. */
 export const sumUpMonthsAgain = async (client: PoolClient, days: readonly PlantDate[]) => {
   if (days.length === 0) return
+  await client.query({
+    name: 'lock-months',
+    text: `select from plant_months m where (m.plant_id, m.month) in (
+             select plant_id, date_trunc('month', day)::date from unnest($1::int[], $2::date[]) as c (plant_id, day)
+           ) order by m.plant_id, m.month for update`,
+    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
+  })
   await client.query({
     name: 'delete-months-without-days',
     text: `delete from plant_months m using (

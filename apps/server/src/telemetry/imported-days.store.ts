@@ -30,7 +30,9 @@ export const settleImports = async (client: PoolClient, times: readonly PlantTim
              ${quantities.map((quantity) => `case when not ${isBooked(quantity)} then i.${quantity} end as ${quantity}`).join(', ')},
              ${[...quantities, 'flows'].map((of) => `i.${of}_known_s`).join(', ')}
            from wanted w join imported_days i on i.plant_id = w.plant_id and i.day = w.day
-           order by i.plant_id, i.day`,
+           order by i.plant_id, i.day
+           -- A removal of their import waits, and then removes what is written here.
+           for share of i`,
     values: [
       numbersText(affected.map(({ plantId }) => plantId)),
       instantsText(affected.map(({ from }) => from)),

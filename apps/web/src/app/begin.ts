@@ -72,7 +72,8 @@ export const begin = (connect: (transport: Transport) => Api = createApi): Begun
     credentials,
     session,
     handOver,
-    connectAs: (token, dataCentre) => connect({ baseUrl: '', token: () => token, dataCentre: () => dataCentre }),
+    connectAs: (token, dataCentre) =>
+      connect({ baseUrl: '', token: () => token, dataCentre: () => dataCentre, onDate: hearServerTime }),
     cache: createQueryClient((failure) => listener.tell(failure)),
     platform: settle(),
     onFailure: (tell: (failure: Failure) => void) => {

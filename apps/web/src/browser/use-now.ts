@@ -6,8 +6,14 @@ import { useCurrent } from './use-current.ts'
 export const useNow = (everyMs = 1000) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
+    const tick = () => setNow(Date.now())
+    const timer = setInterval(tick, everyMs)
+    // Also when this device's clock was put right: with the time before it, this would be as wrong as the clock was.
+    const deafen = clock.listen(tick)
+    return () => {
+      clearInterval(timer)
+      deafen()
+    }
   }, [everyMs])
   return useServerTime(now)
 }

@@ -43,7 +43,7 @@ test('the token leaves the address before any request; then the invitation shows
       expect(body.token).toBe('cn.AAAAAAAAAAAAAAAAAAAAAA')
       return anOffer()
     },
-    accept: async ({ body }) => (accepted.push(body.token), { id: 2000 }),
+    accept: async ({ body }) => (accepted.push(body.token), { id: 2000, memberAs: null }),
   })
   await expect
     .element(screen.getByRole('heading', { level: 1 }))

@@ -60,7 +60,7 @@ export const openApp = async ({ path = '/', configuration = {}, answers = {}, to
   const started = await start(begun)
   const router = createAppRouter(started, createMemoryHistory({ initialEntries: [path] }))
   const screen = await render(<App started={started} router={router} look={lookOf(started.host.platform.brand)} />)
-  return { screen, router, started, transport: transports[0]! }
+  return { screen, router, started, transport: transports[0]!, transports }
 }
 
 const forgetEverything = async () => {

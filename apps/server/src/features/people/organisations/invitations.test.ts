@@ -34,7 +34,10 @@ describe('an invitation', () => {
       role: { kind: 'user-manager' },
       functions: ['plant.read', 'member.manage'],
     })
-    expect(await guest.api.organisations.accept({ body: { token } })).toEqual({ id: founder.organisation })
+    expect(await guest.api.organisations.accept({ body: { token } })).toEqual({
+      id: founder.organisation,
+      memberAs: null,
+    })
     expect(await guest.api.account.organisations({})).toMatchObject([
       { org: { id: founder.organisation }, role: { kind: 'user-manager' } },
     ])
@@ -68,7 +71,10 @@ describe('an invitation', () => {
 
   test('by phone is for the account with this verified number', async () => {
     const { founder, guest, token } = await anInvitation({ phone: '491701234999' })
-    expect(await guest.api.organisations.accept({ body: { token } })).toEqual({ id: founder.organisation })
+    expect(await guest.api.organisations.accept({ body: { token } })).toEqual({
+      id: founder.organisation,
+      memberAs: null,
+    })
   })
 
   test('does not work for anyone else who has the link', async () => {
@@ -83,7 +89,10 @@ describe('an invitation', () => {
     })
     expect(await finder.api.account.organisations({})).toEqual([])
     // The attempt does not use it up.
-    expect(await guest.api.organisations.accept({ body: { token } })).toEqual({ id: founder.organisation })
+    expect(await guest.api.organisations.accept({ body: { token } })).toEqual({
+      id: founder.organisation,
+      memberAs: null,
+    })
   })
 
   test('does not change the role of a person who is already a member', async () => {

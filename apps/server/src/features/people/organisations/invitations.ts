@@ -140,7 +140,7 @@ export const createInvitations = ({ store, limits, post, unsentLink, record, cen
      * A member keeps their role, and is told so: who manages members changes roles, under rules of their own. A link could take rights
      * unseen, leave an organisation without an administrator, or bring back a role that was taken away since.
      */
-    async accept(token: string, caller: Caller): Promise<{ id: number; memberAs?: RoleName }> {
+    async accept(token: string, caller: Caller): Promise<{ id: number; memberAs: RoleName | null }> {
       const { userId, ip } = caller
       const { organisationId } = await found(store, token, caller)
       const joined = await store.inTurn(organisationId, async (queries) => {
@@ -156,7 +156,7 @@ export const createInvitations = ({ store, limits, post, unsentLink, record, cen
       })
       if ('id' in joined) return { id: organisationId, memberAs: joined }
       await record({ kind: 'member.join', userId, organisationId, subjectUserId: userId, ip, facts: joined })
-      return { id: organisationId }
+      return { id: organisationId, memberAs: null }
     },
   }
 }

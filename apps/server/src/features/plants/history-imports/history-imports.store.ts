@@ -140,12 +140,9 @@ export const createHistoryImportStore = (pool: Pool) => ({
     }),
 })
 
-/**
- * One import or removal of a plant at a time: what they note of its months locks the plant as well, and would do so after the rows
- * for which the other one waits. False if the plant was deleted.
- */
+/** One import or removal of a plant at a time, while devices of it go on reporting. False if the plant was deleted. */
 const waitForOthers = async (client: PoolClient, plantId: number) => {
-  const { rowCount } = await client.query('select from plants where id = $1 for update', [plantId])
+  const { rowCount } = await client.query('select from plants where id = $1 for no key update', [plantId])
   return rowCount === 1
 }
 

@@ -20,6 +20,7 @@ const aPlant = async () => {
   let before = 0
   return {
     plantId,
+    deviceId: inverter.id,
     /** 10 kWh on that day, which no pass has calculated yet. */
     async report(day: Day) {
       roster.forget()
@@ -53,7 +54,7 @@ const juneOf = async (id: number) => {
   return records.map(({ month, generationValue }) => [month, generationValue])
 }
 
-/** Starts one after the other, each when the one before waits for a lock; the first waits for the table, which nobody may write. */
+/** Starts one after the other, each when the one before waits for a lock or is done; the first waits for the table, which nobody may write. */
 const atOnce = async (table: string, ...started: readonly (() => Promise<unknown>)[]) => {
   const client = await pool.connect()
   const running: Promise<unknown>[] = []
@@ -61,8 +62,11 @@ const atOnce = async (table: string, ...started: readonly (() => Promise<unknown
     await client.query('begin')
     await client.query(`lock table ${table} in share mode`)
     for (const start of started) {
-      running.push(start())
-      while ((await waitingFor(pool)).length < running.length) await pause(5)
+      const begun = start()
+      running.push(begun)
+      let isOver = false
+      void begun.finally(() => (isOver = true)).catch(() => undefined)
+      while (!isOver && (await waitingFor(pool)).length < running.length) await pause(5)
     }
   } finally {
     await client.query('rollback')
@@ -111,6 +115,20 @@ test('a month loses the days that were removed while a pass calculated another o
   expect(told).toEqual([plantId])
   await pass()
   expect(told).toEqual([plantId])
+})
+
+test('a day is gone whose import was removed while a pass brought it back, because its readings were marked as wrong', async () => {
+  const { plantId, deviceId, report } = await aPlant()
+  await add(plantId, '2026-06-14', 4)
+  await report('2026-06-14')
+  await rollAll()
+  expect(await juneOf(plantId)).toEqual([[6, 10]])
+  const from = startOfDay(zone, '2026-06-14') / 1000
+  await ada.api.devices.markWrong({ params: { id: deviceId }, body: { from, to: from + 86_400 } })
+  await atOnce(lastOfPass, roller.pass, () => remove(plantId))
+  await rollAll()
+  const { records } = await ada.api.history.year({ params: { id: plantId }, query: { year: 2026 } })
+  expect(records.map(({ generationValue }) => generationValue ?? 0)).not.toContain(4)
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))

@@ -124,7 +124,7 @@ interface KnownProps extends Props, Pick<Known, 'frames' | 'sums' | 'named' | 'e
   alertsOfDay: Known['alertsOfDay'] | undefined
 }
 
-/** A component of its own: what it calculates is a step of its own when the page is drawn, between which the browser can answer a press. */
+/** A component of its own: where the page is drawn in small steps, what it calculates is one of them. */
 const KnownDay = (props: KnownProps) => {
   const { plantId, plant, day, today, now, fast, operating, nodes, feedsInFully, stepper, flow } = props
   const { picture, onPicture, isTable, onTable, frames, sums, open, named, alertsOfDay, expectation } = props
