@@ -132,14 +132,15 @@ export const sumUpMonths = async (client: PoolClient, rows: readonly PlantDate[]
 }
 
 /** The same where days may be gone: a month without any day left has no sums. */
-export const sumUpMonthsAgain = async (client: PoolClient, days: readonly PlantDate[]) => {
-  if (days.length === 0) return
+export const sumUpMonthsAgain = async (client: PoolClient, dates: readonly PlantDate[]) => {
+  if (dates.length === 0) return
+  // In order, and before any is deleted: as sums do.
   await client.query({
     name: 'lock-months',
     text: `select from plant_months m where (m.plant_id, m.month) in (
              select plant_id, date_trunc('month', day)::date from unnest($1::int[], $2::date[]) as c (plant_id, day)
            ) order by m.plant_id, m.month for update`,
-    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
+    values: plantDatesText(dates),
   })
   await client.query({
     name: 'delete-months-without-days',
@@ -150,9 +151,9 @@ export const sumUpMonthsAgain = async (client: PoolClient, days: readonly PlantD
            where m.plant_id = w.plant_id and m.month = w.month and not exists (
              select from plant_days d
              where d.plant_id = w.plant_id and d.day >= w.month and d.day < w.month + interval '1 month')`,
-    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
+    values: plantDatesText(dates),
   })
-  await sumUpMonths(client, days)
+  await sumUpMonths(client, dates)
 }
 
 /** A day of a plant. */
@@ -160,6 +161,9 @@ export interface PlantDate {
   plantId: number
   day: Day
 }
+
+/** For `unnest($1::int[], $2::date[])`. */
+export const plantDatesText = (dates: readonly PlantDate[]) => [plantIds.text(dates), days.text(dates)]
 
 /** The flows by their columns. */
 export const flowColumns = {

@@ -4,7 +4,7 @@ import { recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
-import { sumUpMonthsAgain, writePlantDays, type PlantDate, type StoredDay } from './days.store.ts'
+import { plantDatesText, sumUpMonthsAgain, writePlantDays, type PlantDate, type StoredDay } from './days.store.ts'
 import { mWhPerKWh } from './energy-units.ts'
 import { measures } from './measures.ts'
 
@@ -113,7 +113,7 @@ const deleteImported = async (client: PoolClient, days: readonly StoredDay[]) =>
     name: 'delete-imported',
     text: `delete from plant_days d using unnest($1::int[], $2::date[]) as w (plant_id, day)
            where d.plant_id = w.plant_id and d.day = w.day and d.import_number is not null`,
-    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
+    values: plantDatesText(days),
   })
 }
 

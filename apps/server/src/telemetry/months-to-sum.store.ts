@@ -1,7 +1,6 @@
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
-import { numbersText } from './array-text.ts'
-import { sumUpMonthsAgain, type PlantDate } from './days.store.ts'
+import { plantDatesText, sumUpMonthsAgain, type PlantDate } from './days.store.ts'
 
 /**
  * Notes that the months of these days are to be added up once more, in the transaction that wrote the days, if it is not one of the
@@ -13,7 +12,7 @@ export const noteMonths = async (client: PoolClient, days: readonly PlantDate[])
     name: 'note-months',
     text: `insert into months_to_sum (plant_id, month)
            select distinct plant_id, date_trunc('month', day)::date from unnest($1::int[], $2::date[]) as w (plant_id, day)`,
-    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
+    values: plantDatesText(days),
   })
 }
 

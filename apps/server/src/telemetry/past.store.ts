@@ -2,7 +2,7 @@ import { sure } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText, rowsText } from './array-text.ts'
-import { coverageColumns } from './days.store.ts'
+import { coverageColumns, plantDatesText } from './days.store.ts'
 import type { Sample } from './device-day.ts'
 import { measures } from './measures.ts'
 import { wentElsewhereSql } from './recalculations.store.ts'
@@ -95,7 +95,7 @@ export const notePast = async (client: PoolClient, days: readonly PastDay[]) => 
     name: 'note-past',
     text: `insert into past_days (plant_id, day) select distinct * from unnest($1::int[], $2::date[]) order by 1, 2
            on conflict (plant_id, day) do update set stale = true, changed_at = now()`,
-    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
+    values: plantDatesText(days),
   })
 }
 
