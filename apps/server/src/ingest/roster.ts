@@ -48,8 +48,8 @@ export interface EndedDevice {
 /** The roster's data source: the devices feature's tables. */
 export interface RosterSource {
   findGateway: (by: GatewayKey) => Promise<KnownGateway | undefined>
-  /** Adds a device found in a gateway's reports, unless it already exists. */
-  enterDevice: (gateway: KnownGateway, sn: string, type: DeviceType) => Promise<KnownDevice>
+  /** Adds a device found in a gateway's reports, unless it already exists. Undefined for one that a person removed. */
+  enterDevice: (gateway: KnownGateway, sn: string, type: DeviceType) => Promise<KnownDevice | undefined>
   /** Stores what a discovered device is, once its reports show it. Returns what it is then: a person's word stays. */
   setType: (deviceId: number, type: DeviceType) => Promise<DeviceType>
   /** Stores which family a device belongs to, once its reports show it. */
@@ -63,7 +63,7 @@ export type Roster = ReturnType<typeof createRoster>
 /** Known gateways and devices. Cached briefly, so that many reports do not cause many queries. */
 export const createRoster = ({ source, now }: { source: RosterSource; now: () => number }) => {
   const known = new Map<string, Remembered>()
-  const entering = new Map<number, Map<string, Promise<KnownDevice>>>()
+  const entering = new Map<number, Map<string, Promise<KnownDevice | undefined>>>()
   /** Devices of which a person said that they are something else. */
   const settled = new WeakSet<KnownDevice>()
 
@@ -88,17 +88,24 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
   const entered = async (gateway: KnownGateway, sn: string, type: DeviceType) => {
     const ofGateway = entering.get(gateway.id) ?? new Map<string, Promise<KnownDevice>>()
     const underWay = ofGateway.get(sn)
-    if (!underWay && gateway.devices.size + ofGateway.size >= maxDevicesBehind) return undefined
+    if (!underWay && gateway.devices.size + ofGateway.size >= maxDevicesBehind) return 'too many devices'
     const entry = underWay ?? source.enterDevice(gateway, sn, type)
     entering.set(gateway.id, ofGateway.set(sn, entry))
     try {
       const fresh = await entry
-      gateway.devices.set(sn, fresh)
-      return fresh
+      if (fresh) gateway.devices.set(sn, fresh)
+      return fresh ?? removedBefore(gateway, sn)
     } finally {
       ofGateway.delete(sn)
       if (ofGateway.size === 0) entering.delete(gateway.id)
     }
+  }
+
+  /** It is not remembered that it was, or it was entered and another gateway has reported that. */
+  const removedBefore = ({ seen }: KnownGateway, sn: string) => {
+    if (seen.get(sn) === 'refused') return 'device refused'
+    seen.set(sn, 'removed')
+    return 'new device'
   }
 
   /** A registered logger brings its devices within the first hour; later ones, and removed ones, wait for a person. */
@@ -126,7 +133,7 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
       const obstacle = known ? undefined : obstacleTo(gateway, sn)
       if (obstacle) return obstacle
       const device = known ?? (await entered(gateway, sn, type))
-      if (!device) return 'too many devices'
+      if (typeof device === 'string') return device
       if (device.type === 'OTHER_TYPE' && type !== device.type && !settled.has(device)) {
         device.type = await source.setType(device.id, type)
         if (device.type === 'OTHER_TYPE') settled.add(device)

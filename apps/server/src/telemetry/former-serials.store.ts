@@ -6,9 +6,11 @@ import type { PoolClient } from 'pg'
  */
 export const freeSerials = (client: PoolClient, gatewayId: number, serials: readonly string[]) =>
   client.query(
-    `update devices set sn = sn || ' #' || id where gateway_id = $1 and sn = any($2::text[]) and replaced_by is not null`,
+    `update devices d set sn = ${madeRoomSql('d')} where gateway_id = $1 and sn = any($2::text[]) and replaced_by is not null`,
     [gatewayId, serials],
   )
+
+export const madeRoomSql = (d: string) => `${d}.sn || ' #' || ${d}.id`
 
 /** The serial number that a device reported with before it made room for another one. */
 export const formerSnSql = (d: string) =>

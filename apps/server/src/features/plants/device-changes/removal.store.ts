@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import { retire } from './retiring.store.ts'
 
 /** What goes and what stays when a device is removed. */
@@ -55,7 +56,7 @@ export const createRemovalStore = (pool: Pool) => ({
   /** Without those that never reported. The newest first, and a gateway before the devices that went with it. */
   async removed(plantId: number): Promise<RemovedDevice[]> {
     const { rows } = await pool.query<RemovedDevice>(
-      `select d.id as "deviceId", d.sn, d.name, d.type, g.name as "gatewayName", d.removed_at as "removedAt",
+      `select d.id as "deviceId", ${formerSnSql('d')} as sn, d.name, d.type, g.name as "gatewayName", d.removed_at as "removedAt",
          case when r.id is not null then json_build_object('deviceId', r.id, 'deviceName', r.name) end as "replacedBy"
        from devices d left join devices g on g.id = d.gateway_id left join devices r on r.id = d.replaced_by
        where d.plant_id = $1 and d.removed_at is not null and d.merged_into is null

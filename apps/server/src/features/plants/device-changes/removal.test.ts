@@ -344,6 +344,79 @@ test('of what was entered in small letters and removed, and what reported in lar
   expect(await owner.api.deviceChanges.removed({ params })).toEqual([])
 })
 
+/** Of a device, when it was heard: its samples, the oldest first. */
+const heardOf = async (deviceId: number) => {
+  const { rows } = await server.engine.pool.query<{ at: Date }>(
+    'select at from samples where device_id = $1 order by at',
+    [deviceId],
+  )
+  return rows.map(({ at }) => at.getTime())
+}
+const addGateway = async (id: number) => {
+  const body = { registerItems: [{ protocol: 'mqtt' as const }] }
+  return (await owner.api.gateways.register({ params: { id }, body })).data[0]!
+}
+
+test.each(['removed', 'replaced', 'removed before it reported'])(
+  'what was %s behind one gateway and entered behind another is the entered one, also if the first gateway reports it',
+  async (how) => {
+    const { plantId, params, gateway } = await aPlant()
+    const second = await addGateway(plantId)
+    const report = (at: number) => server.say(second.deviceSn, { ...reading('SA1234590'), at })
+    let former: number
+    if (how === 'removed before it reported')
+      former = (await enter(plantId, 'SA1234590', { deviceType: 'INVERTER', gatewayId: second.gatewayId })).deviceId
+    else {
+      await report(clock - 10 * minuteMs)
+      former = await idOf(plantId, 'SA1234590')
+    }
+    if (how === 'replaced') {
+      const body = { deviceSn: 'SA7654301' }
+      await owner.api.deviceChanges.replace({ params: { ...params, deviceId: former }, body })
+    } else await remove(plantId, former)
+    clock += 10 * minuteMs
+    const { deviceId } = await enter(plantId, 'sa1234590', { deviceType: 'INVERTER', gatewayId: gateway.gatewayId })
+    expect(deviceId).not.toBe(former)
+    expect(await report(clock - 1000)).toMatchObject({ kept: 1 })
+    expect(await heardOf(deviceId)).toEqual([clock - 1000])
+    const before = how === 'removed before it reported' ? [] : [clock - 20 * minuteMs]
+    expect(await heardOf(former)).toEqual(before)
+    const found = (await owner.api.devices.tree({ params })).find((node) => node.deviceId === deviceId)
+    expect(found).toMatchObject({ sn: 'SA1234590', gatewayId: second.gatewayId })
+    const serials = (await owner.api.deviceChanges.removed({ params })).map(({ deviceSn }) => deviceSn)
+    expect(serials).toEqual(before.map(() => 'SA1234590'))
+    // What its gateway delivers late is that of the one that was there.
+    if (before.length === 0) return
+    expect(await report(clock - 15 * minuteMs)).toMatchObject({ kept: 1 })
+    expect(await heardOf(former)).toEqual([clock - 20 * minuteMs, clock - 15 * minuteMs])
+  },
+)
+
+test('a removed device that its gateway goes on to report waits, also in the moment in which another gateway reports what was entered', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const second = await addGateway(plantId)
+  await server.say(second.deviceSn, reading('SB1234590'))
+  const former = await idOf(plantId, 'SB1234590')
+  await remove(plantId, former)
+  const { deviceId } = await enter(plantId, 'SB1234590', { deviceType: 'INVERTER', gatewayId: gateway.gatewayId })
+  clock += minuteMs
+  // The intake remembers what was entered for half a minute.
+  const known = (await centre.roster.bySn(second.deviceSn))!
+  expect(await server.say(gateway.deviceSn, reading('SB1234590'))).toMatchObject({ kept: 1 })
+  const message = { gateway: known, readings: [reading('SB1234590')], payload: Buffer.from('as it came') }
+  expect(await centre.pipeline.accept(message)).toMatchObject({ kept: 0, dropped: 1 })
+  expect(await heardOf(former)).toHaveLength(1)
+  expect(await heardOf(deviceId)).toHaveLength(1)
+  expect((await owner.api.devices.newDevices({ params })).map(({ sn }) => sn)).toEqual(['SB1234590'])
+  await owner.api.devices.decideNewDevice({
+    params: { id: second.gatewayId },
+    body: { sn: 'SB1234590', accept: true },
+  })
+  await centre.claims.claimAccepted()
+  expect(await heardOf(former)).toHaveLength(2)
+  expect(await listed(plantId)).toEqual([gateway.deviceSn, second.deviceSn, 'SB1234590', 'SB1234590'])
+})
+
 test('what can’t be entered is refused: without a gateway, behind a foreign one, twice, a gateway, a blank', async () => {
   const { plantId, gateway } = await aPlant()
   const other = await aPlant()

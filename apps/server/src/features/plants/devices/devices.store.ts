@@ -3,6 +3,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { Window } from '#needs/pages.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import { onlineUntilSql, silenceSql } from './gateways.store.ts'
 
 /** A gateway with what it last reported about itself. */
@@ -210,7 +211,7 @@ interface Filter {
 const carrierIdSql = 'case when d.gateway_id is null then d.id else d.gateway_id end'
 
 const devicesSql = (now: string) => `
-  select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at, d.removed_at, d.parent_id, d.relocated_at, d.counts_since,
+  select d.id, d.plant_id, d.type, ${formerSnSql('d')} as sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at, d.removed_at, d.parent_id, d.relocated_at, d.counts_since,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
     g.protocol, g.firmware, g.mac, g.ssid, g.ip, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.rhythm_s,
     extract(epoch from ${silenceSql})::float8 as allowed_silence_s, g.heard_at,

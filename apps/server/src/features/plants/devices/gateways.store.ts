@@ -15,7 +15,7 @@ import {
   type NewDevices,
 } from '#ingest/roster.ts'
 import { numbersText } from '#telemetry/array-text.ts'
-import { formerSnSql } from '#telemetry/former-serials.store.ts'
+import { formerSnSql, madeRoomSql } from '#telemetry/former-serials.store.ts'
 import type { SignOfLife } from '#telemetry/silences.ts'
 
 /**
@@ -43,12 +43,20 @@ const notReportedSql = `(d.gateway_id is not null and not d.discovered
  */
 const plantNowSql = `(select plant_id from devices where id = $1 and removed_at is null for key share)`
 
-/** What a person entered in a plant is the device that reports now, through whichever of the plant's gateways. */
-const adoptSql = `with plant as materialized ${plantNowSql} update devices set gateway_id = $1, sn = $2 where id = (
+/**
+ * What a person entered in a plant is the device that reports now, through whichever of the plant's gateways. One that was removed
+ * or replaced behind that gateway makes room for it, and keeps its history.
+ */
+const adoptSql = `with plant as materialized ${plantNowSql}, entered as materialized (
     select d.id from devices d where d.plant_id = (select plant_id from plant) and lower(d.sn) = lower($2) and d.removed_at is null and ${notReportedSql}
-      and not exists (select from devices o where o.gateway_id = $1 and o.sn = $2 and o.id <> d.id)
-    order by d.gateway_id = $1 desc, d.id limit 1 for update)
-  returning id, sn, type, product_id, rated_w, removed_at`
+      and not exists (select from devices o where o.gateway_id = $1 and o.sn = $2 and o.id <> d.id and o.removed_at is null)
+    order by d.gateway_id = $1 desc, d.id limit 1 for update
+  ), room as (
+    update devices o set sn = ${madeRoomSql('o')} from entered
+    where o.gateway_id = $1 and o.sn = $2 and o.id <> entered.id returning o.id
+  )
+  update devices d set gateway_id = $1, sn = $2 from entered where d.id = entered.id and (select count(*) from room) >= 0
+  returning d.id, d.sn, d.type, d.product_id, d.rated_w, d.removed_at`
 
 /** The first day in plant `p` of what is new behind its gateway `g`: what it measured before was not measured there. */
 export const countsSinceSql = 'coalesce(g.counts_since, (g.relocated_at at time zone p.zone)::date)'
@@ -128,7 +136,7 @@ export const createGatewayStore = (pool: Pool) => {
       }
     },
 
-    async enterDevice(gateway: KnownGateway, sn: string, type: DeviceType): Promise<KnownDevice> {
+    async enterDevice(gateway: KnownGateway, sn: string, type: DeviceType): Promise<KnownDevice | undefined> {
       const { rows: entered } = await pool.query<RawDevice>(adoptSql, [gateway.id, sn])
       if (entered[0]) return toKnownDevice(entered[0])
       const { rows } = await pool.query<RawDevice>(
@@ -141,7 +149,7 @@ export const createGatewayStore = (pool: Pool) => {
       )
       const [row] = rows
       if (!row) throw new GatewayGone(gateway.sn)
-      return toKnownDevice(row)
+      return row.removed_at ? undefined : toKnownDevice(row)
     },
 
     async setType(deviceId: number, type: DeviceType): Promise<DeviceType> {
