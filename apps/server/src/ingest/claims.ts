@@ -57,9 +57,9 @@ export const createClaims = ({
   const claimAccepted = async () => {
     for (const { gatewayId, gatewaySn, sn } of await newDevices.accepted()) {
       // Without it, everything would be held again.
-      if (!(await roster.bySn(gatewaySn))?.devices.has(sn)) roster.forget(gatewaySn)
+      if (!takes(await roster.bySn(gatewaySn), sn)) roster.forget(gatewaySn)
       const gateway = await roster.bySn(gatewaySn)
-      if (!gateway?.devices.has(sn)) continue
+      if (!gateway || !takes(gateway, sn)) continue
       await claimOf(gateway, sn)
         .then(() => newDevices.forget(gatewayId, sn))
         .catch(report)
@@ -84,6 +84,10 @@ interface Needs {
   decodingAgain: { run: () => Promise<void> }
   report: (error: Error) => void
 }
+
+/** One that was entered is a device once something of it is stored. */
+const takes = (gateway: KnownGateway | undefined, sn: string) =>
+  gateway !== undefined && (gateway.devices.has(sn) || gateway.entered.has(sn.toLowerCase()))
 
 const atOnce = 100
 const everyMs = 2_000
