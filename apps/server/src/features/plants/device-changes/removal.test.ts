@@ -417,6 +417,26 @@ test('a removed device that its gateway goes on to report waits, also in the mom
   expect(await listed(plantId)).toEqual([gateway.deviceSn, second.deviceSn, 'SB1234590', 'SB1234590'])
 })
 
+test('what waits and was entered in other letters, or behind another gateway, is the entered one once it is accepted', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const second = await addGateway(plantId)
+  const deviceOf = async (sn: string) => {
+    await server.say(second.deviceSn, reading(sn))
+    await remove(plantId, await idOf(plantId, sn))
+    clock += minuteMs
+    expect(await server.say(second.deviceSn, reading(sn))).toMatchObject({ dropped: 1 })
+    const { deviceId } = await enter(plantId, sn.toLowerCase(), { gatewayId: gateway.gatewayId })
+    await owner.api.devices.decideNewDevice({ params: { id: second.gatewayId }, body: { sn, accept: true } })
+    await centre.claims.claimAccepted()
+    return deviceId
+  }
+  const deviceIds = [await deviceOf('SC1234590'), await deviceOf('SC1234591')]
+  expect(await owner.api.devices.newDevices({ params })).toEqual([])
+  const devices = await owner.api.devices.list({ params: { id: plantId }, query: { deviceType: 'MICRO_INVERTER' } })
+  expect(devices.map(({ deviceId }) => deviceId)).toEqual(deviceIds)
+  for (const deviceId of deviceIds) expect(await heardOf(deviceId)).toHaveLength(1)
+})
+
 test('what was kept of a device that waits is stored once the device is entered, also if it never reports again', async () => {
   const { plantId, params } = await aPlant()
   const logger = await server.aGateway(plantId)

@@ -47,7 +47,7 @@ const plantNowSql = `(select plant_id from devices where id = $1 and removed_at 
  * What a person entered in a plant is the device that reports now, through whichever of the plant's gateways. One that was removed
  * or replaced behind that gateway makes room for it, and keeps its history.
  */
-const adoptSql = `with plant as materialized ${plantNowSql}, entered as materialized (
+export const adoptSql = `with plant as materialized ${plantNowSql}, entered as materialized (
     select d.id from devices d where d.plant_id = (select plant_id from plant) and lower(d.sn) = lower($2) and d.removed_at is null and ${notReportedSql}
       and not exists (select from devices o where o.gateway_id = $1 and o.sn = $2 and o.id <> d.id and o.removed_at is null)
     order by d.gateway_id = $1 desc, d.id limit 1 for update

@@ -2,7 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { freeSerials } from '#telemetry/former-serials.store.ts'
-import { countsSinceSql } from './gateways.store.ts'
+import { adoptSql, countsSinceSql } from './gateways.store.ts'
 
 /** A device that a logger without a secret named: it waits until a person accepts it. */
 export interface NewDevice {
@@ -45,7 +45,8 @@ export const createNewDeviceStore = (pool: Pool) => ({
 
   /**
    * The intake stores what was kept of it, and then forgets that it was new. A removed device is back; one that was replaced
-   * stays that, and what reports with its serial number is another device from then on. Returns whether it was waiting.
+   * stays that, and what reports with its serial number is another device from then on. What a person entered is the one that is
+   * accepted, as if it had reported again. Returns whether it was waiting.
    */
   accept: (plantId: number, gatewayId: number, sn: string) =>
     inTransaction(pool, async (client) => {
@@ -56,6 +57,8 @@ export const createNewDeviceStore = (pool: Pool) => ({
       )
       if (waiting.rowCount === 0) return false
       await freeSerials(client, gatewayId, [sn])
+      const entered = await client.query(adoptSql, [gatewayId, sn])
+      if (entered.rowCount === 1) return true
       const { rowCount } = await client.query(
         `insert into devices (plant_id, gateway_id, type, sn, name, discovered, counts_since)
        select g.plant_id, g.id, n.type, n.sn, n.sn, true, ${countsSinceSql}
