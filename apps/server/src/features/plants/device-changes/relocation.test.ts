@@ -325,6 +325,28 @@ test('what a device that is new then had measured before the move counts in neit
   expect([...(await daysOf(there))]).toEqual([[dayOf(day + 1), 6]])
 })
 
+test('nor does what a device had measured before the move count that a person entered in the other plant', async () => {
+  for (const isEnteredBefore of [true, false]) {
+    const [here, there] = [await aPlant(), await aPlant()]
+    const [gateway] = [await aLogger(here), await aLogger(there)]
+    const day = Math.ceil((clock - start) / dayMs)
+    const deviceSn = `N3${day}`
+    const enter = () =>
+      owner.api.deviceChanges.enter({ params: { id: there }, body: { deviceSn, deviceType: 'INVERTER' } })
+    if (isEnteredBefore) await enter()
+    await report(gateway.deviceSn, `N2${day}`, at(day, 5), at(day, 19))
+    await setClock(at(day + 1, 12))
+    await move(here, gateway.gatewayId, there, false)
+    await settle()
+    if (!isEnteredBefore) await enter()
+    await report(gateway.deviceSn, deviceSn, at(day, 5), at(day, 19))
+    await report(gateway.deviceSn, deviceSn, at(day + 1, 5), at(day + 1, 12))
+    await settle()
+    expect([...(await daysOf(here))]).toEqual([[dayOf(day), 12]])
+    expect([...(await daysOf(there))]).toEqual([[dayOf(day + 1), 6]])
+  }
+})
+
 test('a plant shows as its power now only what its devices measured since they are in it', async () => {
   for (const withHistory of [true, false]) {
     const [here, there] = [await aPlant(), await aPlant()]

@@ -43,6 +43,9 @@ const notReportedSql = `(d.gateway_id is not null and not d.discovered
  */
 const plantNowSql = `(select plant_id from devices where id = $1 and removed_at is null for key share)`
 
+/** The first day in plant `p` of what is new behind its gateway `g`: what it measured before was not measured there. */
+export const countsSinceSql = 'coalesce(g.counts_since, (g.relocated_at at time zone p.zone)::date)'
+
 /**
  * What a person entered in a plant is the device that reports now, through whichever of the plant's gateways. One that was removed
  * or replaced behind that gateway makes room for it, and keeps its history.
@@ -55,11 +58,10 @@ export const adoptSql = `with plant as materialized ${plantNowSql}, entered as m
     update devices o set sn = ${madeRoomSql('o')} from entered
     where o.gateway_id = $1 and o.sn = $2 and o.id <> entered.id returning o.id
   )
-  update devices d set gateway_id = $1, sn = $2 from entered where d.id = entered.id and (select count(*) from room) >= 0
+  update devices d set gateway_id = $1, sn = $2, counts_since = greatest(d.counts_since, ${countsSinceSql})
+  from entered, devices g join plants p on p.id = g.plant_id
+  where d.id = entered.id and g.id = $1 and (select count(*) from room) >= 0
   returning d.id, d.sn, d.type, d.product_id, d.rated_w, d.removed_at`
-
-/** The first day in plant `p` of what is new behind its gateway `g`: what it measured before was not measured there. */
-export const countsSinceSql = 'coalesce(g.counts_since, (g.relocated_at at time zone p.zone)::date)'
 
 /**
  * Of devices behind gateway `$1` that came without their history, those that they were in the plants before, each with the
