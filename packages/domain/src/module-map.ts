@@ -1,5 +1,6 @@
 import { isModuleLevel } from './device-places.ts'
 import { isInverter, type DeviceType } from './devices.ts'
+import { serialKey } from './module-serials.ts'
 
 /** A module in the grid of its array. Positions without one are gaps. */
 export interface PlacedModule {
@@ -67,13 +68,13 @@ export const flawOf = (arrays: readonly Pick<ModuleArray, 'id' | 'name' | 'rows'
       if (taken.has(place)) return { kind: 'placeTwice', array, module } satisfies MapFlaw
       taken.add(place)
       if (sn === null) continue
-      const others = seen.get(sn) ?? []
+      const others = seen.get(serialKey(sn)) ?? []
       const same = others.find(({ module: other }) => other.input === input || other.input === 0 || input === 0)
       if (same) {
         const first = { array: same.array, row: same.module.row, column: same.module.column }
         return { kind: 'moduleTwice', array, module, first } satisfies MapFlaw
       }
-      seen.set(sn, [...others, { array, module }])
+      seen.set(serialKey(sn), [...others, { array, module }])
     }
   }
   return undefined

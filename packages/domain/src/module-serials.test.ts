@@ -44,4 +44,5 @@ test('a serial number is offered if it alone differs in one letter', () => {
   expect(nearestSerial('AB1234', ['AB1239', 'XY0000'])).toBe('AB1239')
   expect(nearestSerial('AB1234', ['AB1239', 'AB1230'])).toBeUndefined()
   expect(nearestSerial('AB1234', ['AB12345', 'AB1243'])).toBeUndefined()
+  expect(nearestSerial('AB1234', ['ab1239', 'xy0000'])).toBe('ab1239')
 })

@@ -22,9 +22,13 @@ export const moduleSerialsOf = (texts: readonly string[]) => {
   )
 }
 
+/** By what serial numbers are compared: people and makers write capital letters as small ones. */
+export const serialKey = (sn: string) => sn.toLowerCase()
+
 /** The one of these that differs in a single letter; undefined if there is none, or more than one. */
 export const nearestSerial = (serial: string, known: readonly string[]) => {
-  const near = known.filter((one) => one.length === serial.length && differences(one, serial) === 1)
+  const letters = serialKey(serial)
+  const near = known.filter((one) => one.length === letters.length && differences(serialKey(one), letters) === 1)
   return near.length === 1 ? near[0] : undefined
 }
 

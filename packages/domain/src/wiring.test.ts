@@ -52,6 +52,13 @@ test('optimizers are below their inverter, behind a concentrator if there is one
   ])
 })
 
+test('what is drawn in small letters is the device that reports in large ones', () => {
+  const micro = aPart(2, { type: 'MICRO_INVERTER', sn: 'AB12', inputs: [1, 2] })
+  expect(
+    linesFor([micro, aPart(3, { sn: 'CD34' })], [aHost(1, 'INVERTER')], [placed('cd34'), placed('ab12', 2)]),
+  ).toEqual(['Device 1', '  Device 2', '    PV1', '    PV2 *', '  Device 3 *'])
+})
+
 test('micro-inverters, and optimizers whose inverter nobody knows, are below their gateway; string inverters are not', () => {
   const micro = { type: 'MICRO_INVERTER', hostId: 9 } as const
   expect(

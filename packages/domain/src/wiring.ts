@@ -8,6 +8,7 @@ import {
   type ModuleHost,
   type ModulePart,
 } from './module-map.ts'
+import { serialKey } from './module-serials.ts'
 
 /** A module of a map, by what measures it. */
 export interface WiredModule {
@@ -48,7 +49,7 @@ export const wiringOf = <Module extends WiredModule>(
   modules: readonly Module[],
 ): WiringNode<Module>[] => {
   const devices = new Map<number, ModuleHost | ModulePart>([...hosts, ...parts].map((one) => [one.deviceId, one]))
-  const bySn = groupsOf(modules, ({ sn }) => sn)
+  const bySn = groupsOf(modules, ({ sn }) => (sn === null ? null : serialKey(sn)))
   const below = groupsOf([...devices.values()], ({ type, hostId }) => {
     const host = hostId === null ? undefined : devices.get(hostId)
     return host && (!isGateway(host.type) || isOneOfMany(type)) ? host.deviceId : null
@@ -56,7 +57,7 @@ export const wiringOf = <Module extends WiredModule>(
 
   const nodeOf = (device: ModuleHost | ModulePart): WiringNode<Module> | undefined => {
     const { deviceId, name, type, sn } = device
-    const own = bySn.get(sn) ?? []
+    const own = bySn.get(serialKey(sn)) ?? []
     const nodes = [
       ...('inputs' in device ? inputsOf(device, own) : own.map(nodeOfModule)),
       ...(below.get(deviceId) ?? []).flatMap((one) => nodeOf(one) ?? []),
@@ -70,8 +71,8 @@ export const wiringOf = <Module extends WiredModule>(
   }
 
   const roots = (below.get(null) ?? []).flatMap((device) => nodeOf(device) ?? [])
-  const sns = new Set([...devices.values()].map(({ sn }) => sn))
-  const strays = modules.filter(({ sn }) => sn === null || !sns.has(sn)).map(nodeOfModule)
+  const sns = new Set([...devices.values()].map(({ sn }) => serialKey(sn)))
+  const strays = modules.filter(({ sn }) => sn === null || !sns.has(serialKey(sn))).map(nodeOfModule)
   const unwired = { kind: 'unwired', key: 'unwired', ...nothing, below: inRanges(strays, 'unwired') } as const
   return inRanges(strays.length === 0 ? roots : [...roots, unwired], 'plant')
 }

@@ -1,5 +1,6 @@
 import { isModuleLevel } from '@heliograph/domain/device-places'
 import { startingArrays, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
+import { serialKey } from '@heliograph/domain/module-serials'
 import type { Day } from '@heliograph/domain/zones'
 import type { Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
@@ -16,14 +17,16 @@ export type DrawnArray = Omit<ModuleArray, 'modules'> & { modules: DrawnModule[]
 export const drawnModules = async (store: Pick<ModuleMapStore, 'find' | 'partsOf'>, plantId: number) => {
   const [kept, connected] = await Promise.all([store.find(plantId), store.partsOf(plantId)])
   const { parts } = connected
-  const bySn = new Map([
+  const named = [
     ...parts.flatMap((part) => part.before.map(({ sn }) => [sn, part] as const)),
     ...parts.map((part) => [part.sn, part] as const),
-  ])
+  ]
+  const bySn = new Map(named)
+  const byKey = new Map(named.map(([sn, part]) => [serialKey(sn), part]))
   const drawn = (kept?.arrays ?? startingArrays(connected)).map((array): DrawnArray => ({
     ...array,
     modules: array.modules.map((module): DrawnModule => {
-      const part = module.sn === null ? undefined : bySn.get(module.sn)
+      const part = module.sn === null ? undefined : (bySn.get(module.sn) ?? byKey.get(serialKey(module.sn)))
       return { ...module, sn: part?.sn ?? module.sn, part }
     }),
   }))

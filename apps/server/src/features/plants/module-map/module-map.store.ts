@@ -9,10 +9,12 @@ import {
   type ModuleHost,
   type ModulePart,
 } from '@heliograph/domain/module-map'
+import { serialKey } from '@heliograph/domain/module-serials'
 import { hasString, stringNumbers, trackerOf } from '@heliograph/domain/strings'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import {
   hasPicture,
   putPicture,
@@ -109,13 +111,13 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
       return saved?.version
     }),
 
-  /** Which other plants have devices with these serial numbers now. */
-  async plantsWith(serials: readonly string[], plantId: number): Promise<{ sn: string; plantId: number }[]> {
+  /** Which other plants have devices with these serial numbers now, in small letters. */
+  async plantsWith(serials: readonly string[], plantId: number): Promise<{ key: string; plantId: number }[]> {
     if (serials.length === 0) return []
     return db
       .selectFrom('devices')
-      .select(['sn', 'plant_id as plantId'])
-      .where('sn', 'in', serials)
+      .select([sql<string>`lower(sn)`.as('key'), 'plant_id as plantId'])
+      .where(sql`lower(sn)`, 'in', serials.map(serialKey))
       .where('plant_id', '!=', plantId)
       .where('removed_at', 'is', null)
       .execute()
@@ -136,7 +138,7 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
   /** What of a plant measures modules, in the order in which it was entered, and all that these are connected to. */
   async partsOf(plantId: number): Promise<Connected<PlantPart>> {
     const { rows } = await sql<RawPart>`
-      select d.id, d.sn, d.name, d.type, d.product_id, d.rated_w, d.gateway_id, d.parent_id, d.removed_at, d.replaced_by,
+      select d.id, ${sql.raw(formerSnSql('d'))} as sn, d.name, d.type, d.product_id, d.rated_w, d.gateway_id, d.parent_id, d.removed_at, d.replaced_by,
              d.counts_since, l.layout, l.v
       from devices d left join latest l on l.device_id = d.id
       where d.plant_id = ${plantId} and (d.removed_at is null or d.replaced_by is not null)

@@ -187,7 +187,17 @@ test('who saves an older drawing is told, and nothing is overwritten; who may on
   expect(await refusalOf(save(version + 1, [], ben))).toBe('AU_NO_READ_PERMISSION')
 })
 
+test('serial numbers are the same in small letters', async () => {
+  const { version } = await read()
+  await save(version, [anArray([module(0, 'opt1'), module(1, 'micro', 2)])])
+  expect(energies(await read())).toEqual([
+    ['OPT1', 0, 4.2],
+    ['MICRO', 2, 2.8],
+  ])
+})
+
 test.each([
+  ['a module in two places, once in small letters,', [anArray([module(0, 'OPT1'), module(1, 'opt1')])]],
   ['a module in two places', [anArray([module(0, 'OPT1'), module(1, 'OPT1')])]],
   ['a module in two arrays', [anArray([module(0, 'OPT1')]), anArray([module(0, 'OPT1')], { id: 2 })]],
   ['all of a device beside one of its inputs', [anArray([module(0, 'MICRO'), module(1, 'MICRO', 2)])]],
@@ -212,6 +222,8 @@ test('two modules on one optimizer share what it gave, and one that was replaced
     params: { id: plantId },
     body: { deviceSn: 'OPT2', newDeviceSn: 'OPT3' },
   })
+  expect(energies(await read())[2]).toEqual(['OPT3', 0, 0])
+  await save(version + 1, [anArray([module(0, 'OPT1', 1), module(1, 'OPT1', 2), module(2, 'opt2')])])
   expect(energies(await read())[2]).toEqual(['OPT3', 0, 0])
 })
 

@@ -98,6 +98,34 @@ test('what is drawn already, is on the sheet twice or in another plant that one 
   expect(first[0]!.cells.find(({ sn }) => sn === '9900000002')).toMatchObject({ doubt: 'GATEWAY_NOT_IN_PLANT' })
 })
 
+test('stickers have large letters, and what they are the stickers of may be known with small ones', async () => {
+  const [here, other] = [await server.aPlant({ owner_id: ada.id }), await server.aPlant({ owner_id: ada.id })]
+  for (const [plant, ...serials] of [
+    [here, 'ab7103000001', 'ab7103000002', 'ab7103000003'],
+    [other, 'ab7103000004'],
+  ] as const) {
+    const { sn: gatewaySn } = await server.aGateway(plant)
+    for (const deviceSn of serials)
+      await server.say(gatewaySn, { deviceSn, deviceType: 'OPTIMIZER', at: Date.now(), values: { pv1Power: 1 } })
+  }
+  const array = { id: 1, name: 'South', azimuthDeg: null, tiltDeg: null, portrait: true, x: 0, y: 0, angleDeg: 0 }
+  const modules = [{ row: 0, column: 0, sn: 'ab7103000002', input: 0 }]
+  await ada.api.moduleMap.save({
+    params: { id: here },
+    body: { version: 0, arrays: [{ ...array, rows: 1, columns: 1, modules }] },
+  })
+  const texts = ['AB7103000001', 'AB7103000002', 'AB7103000009', 'AB7103000004']
+  const { jpeg } = await sheetPhoto({ rows: 2, columns: 2, fineness: 2.5, textOf: (place) => texts[place] ?? '' })
+  const { grids } = await recognise(jpeg, ada, here)
+  const told = grids[0]!.cells.toSorted((one, other) => one.row - other.row || one.column - other.column)
+  expect(told.map(({ sn, doubt, nearest }) => [sn, doubt, nearest])).toEqual([
+    [texts[0], null, null],
+    [texts[1], 'OPTIMIZER_ALREADY_IN_PLANT', null],
+    [texts[2], 'OPTIMIZER_NOT_IN_PLANT', 'ab7103000003'],
+    [texts[3], 'OPTIMIZER_IN_OTHER_PLANT', 'ab7103000003'],
+  ])
+})
+
 test('where a photo was taken and with what is neither told nor kept', async () => {
   const { jpeg, stickers } = await sheetPhoto(small)
   const taken = await sharp(jpeg)

@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { mostRows } from '@heliograph/domain/module-map'
-import { moduleSerialsOf, nearestSerial } from '@heliograph/domain/module-serials'
+import { moduleSerialsOf, nearestSerial, serialKey } from '@heliograph/domain/module-serials'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { distanceOf, gridsOf, middleOf, sizeOf, type SheetGrid } from '@heliograph/domain/sheet-grid'
 import { markOf } from '@heliograph/domain/sheet-marks'
@@ -75,30 +75,33 @@ export const createSheetPhotos = ({ store, readSheet, rightIn, limit }: Needs) =
       store.plantsWith([...serials], plantId),
       store.hasGateway(plantId),
     ])
-    const own = new Set(parts.flatMap(({ sn, before }) => [sn, ...before.map((one) => one.sn)]))
+    const own = new Map(
+      parts.flatMap(({ sn, before }) => [sn, ...before.map((one) => one.sn)]).map((sn) => [serialKey(sn), sn]),
+    )
     const plants = [...new Set(elsewhere.map((one) => one.plantId))].slice(0, mostPlants)
     const rights = await Promise.all(plants.map(async (id) => ((await rightIn(id, caller)) === undefined ? [] : [id])))
     const visible = new Set(rights.flat())
-    const others = new Set(elsewhere.flatMap((one) => (visible.has(one.plantId) ? [one.sn] : [])))
+    const others = new Set(elsewhere.flatMap((one) => (visible.has(one.plantId) ? [one.key] : [])))
     const drawn = new Map(
       (kept?.arrays ?? []).flatMap(({ id, name, modules }) =>
         modules.flatMap(({ sn, row, column }) =>
-          sn === null ? [] : [[sn, { arrayId: id, array: name, row, column }] as const],
+          sn === null ? [] : [[serialKey(sn), { arrayId: id, array: name, row, column }] as const],
         ),
       ),
     )
-    const free = [...own].filter((sn) => !serials.has(sn) && !drawn.has(sn))
+    const stuck = new Set([...serials].map(serialKey))
+    const free = [...own].flatMap(([key, sn]) => (stuck.has(key) || drawn.has(key) ? [] : [sn]))
     /** On a sheet of ours that was photographed again, a sticker is where it is drawn. */
     const drawnElsewhere = (sn: string, place: SheetPlace | undefined) => {
-      const there = drawn.get(sn)
+      const there = drawn.get(serialKey(sn))
       const isSame = there?.arrayId === place?.arrayId && there?.row === place?.row && there?.column === place?.column
       return isSame ? undefined : there
     }
     const doubtOf = (sn: string, times: number, place: SheetPlace | undefined): SheetDoubt | null => {
       if (times > 1) return 'OPTIMIZER_SAME_SERIAL'
       if (drawnElsewhere(sn, place)) return 'OPTIMIZER_ALREADY_IN_PLANT'
-      if (own.has(sn)) return null
-      if (others.has(sn)) return 'OPTIMIZER_IN_OTHER_PLANT'
+      if (own.has(serialKey(sn))) return null
+      if (others.has(serialKey(sn))) return 'OPTIMIZER_IN_OTHER_PLANT'
       return hasGateway ? 'OPTIMIZER_NOT_IN_PLANT' : 'GATEWAY_NOT_IN_PLANT'
     }
     return (sn: string, times: number, place: SheetPlace | undefined) => {
@@ -106,7 +109,7 @@ export const createSheetPhotos = ({ store, readSheet, rightIn, limit }: Needs) =
       return {
         doubt: doubtOf(sn, times, place),
         drawn: there ? { array: there.array, row: there.row, column: there.column } : null,
-        nearest: own.has(sn) ? null : (nearestSerial(sn, free) ?? null),
+        nearest: own.has(serialKey(sn)) ? null : (nearestSerial(sn, free) ?? null),
       }
     }
   }

@@ -152,6 +152,8 @@ test('devices without a place are offered, an input at a time', () => {
   expect(unplaced(roof(), parts).map(componentText)).toEqual(['OPT', 'MICRO / 1', 'MICRO / 2'])
   const placed = inOrder(roof(), 1, listed('OPT\nMICRO / 2'), 'rows')
   expect(unplaced(placed, parts).map(componentText)).toEqual(['MICRO / 1'])
+  const inSmallLetters = inOrder(roof(), 1, listed('opt\nmicro / 2'), 'rows')
+  expect(unplaced(inSmallLetters, parts).map(componentText)).toEqual(['MICRO / 1'])
 })
 
 test('a serial number with its input is read as it is written', () => {

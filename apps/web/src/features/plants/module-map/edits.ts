@@ -1,5 +1,6 @@
 import { flawOf, type Component, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
 import { boundsOf, cellOf, middleOf, rotated, type Point } from '@heliograph/domain/module-plane'
+import { serialKey } from '@heliograph/domain/module-serials'
 
 export type Arrays = readonly ModuleArray[]
 
@@ -201,10 +202,11 @@ export const placeOfFlaw = (arrays: Arrays) => {
 export const unplaced = (arrays: Arrays, parts: readonly { sn: string; inputs: readonly number[] }[]) => {
   const taken = new Map<string, number[]>()
   for (const { modules } of arrays)
-    for (const { sn, input } of modules) if (sn !== null) taken.set(sn, [...(taken.get(sn) ?? []), input])
+    for (const { sn, input } of modules)
+      if (sn !== null) taken.set(serialKey(sn), [...(taken.get(serialKey(sn)) ?? []), input])
   const all = parts.flatMap(({ sn, inputs }) => (inputs.length === 0 ? [0] : inputs).map((input) => ({ sn, input })))
   return all.filter(({ sn, input }) => {
-    const inputs = taken.get(sn)
+    const inputs = taken.get(serialKey(sn))
     return !inputs || (input !== 0 && !inputs.includes(0) && !inputs.includes(input))
   })
 }

@@ -1,5 +1,5 @@
 import type { Component } from '@heliograph/domain/module-map'
-import { moduleSerialIn } from '@heliograph/domain/module-serials'
+import { moduleSerialIn, serialKey } from '@heliograph/domain/module-serials'
 import { stickerOf, type ReadSticker } from '#scanner/sticker.ts'
 import { componentIn, unplaced, type Arrays } from './edits.ts'
 
@@ -16,7 +16,7 @@ export const scannedComponents = (
   parts: readonly { sn: string; inputs: readonly number[] }[],
   serial: string,
 ): Component[] => {
-  const known = parts.find(({ sn }) => sn.toUpperCase() === serial)?.sn
+  const known = parts.find(({ sn }) => serialKey(sn) === serialKey(serial))?.sn
   const left = unplaced(arrays, parts).filter(({ sn }) => sn === known)
   const typed = componentIn(known ?? serial)
   return left.length > 0 ? left : typed ? [typed] : []

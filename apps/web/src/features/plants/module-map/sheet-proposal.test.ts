@@ -64,6 +64,13 @@ test('a device that is drawn already moves: its place stays without one, or goes
   expect(placedOf(sheet, [anArray()], false).arrays.map(({ name }) => name)).toEqual(['Photo 1'])
 })
 
+test('a sticker has large letters, and the device that moves may be known with small ones', () => {
+  const drawn = anArray({ modules: [{ row: 0, column: 0, sn: 'a', input: 0 }] })
+  const { arrays } = placedOf(aSheet(aCell(0, 0, 'A')), [drawn])
+  expect(arrays[0]!.modules).toEqual([{ row: 0, column: 0, sn: null, input: 0 }])
+  expect(placeOfFlaw(arrays)).toBeUndefined()
+})
+
 test('what is on the sheet twice or in another plant gets no device, and moves none', () => {
   const { arrays } = placedOf(
     aSheet(

@@ -1,5 +1,6 @@
 import type { RecognisedSheet } from '@heliograph/contract/browser'
 import type { ModuleArray, PlacedModule } from '@heliograph/domain/module-map'
+import { serialKey } from '@heliograph/domain/module-serials'
 import { mirrored, turnedRight } from '@heliograph/domain/sheet-grid'
 import { withArray, type Arrays, type Position } from './edits.ts'
 
@@ -60,13 +61,13 @@ export const withSheet = (
   grids: readonly SheetGridRead[],
   { isDrawn, nameOf }: { isDrawn: boolean; nameOf: (number: number) => string },
 ): { arrays: Arrays; ids: number[] } => {
-  const placed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => deviceOf(cell) ?? [])))
+  const placed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => keyOf(deviceOf(cell)) ?? [])))
   const targets = new Map(grids.flatMap((grid) => [[grid, arrays.find((array) => isFor(grid, array))?.id] as const]))
   const printedFor = new Set(targets.values())
   let to: Arrays = arrays.flatMap((array) => {
     const keepsPlaces = isDrawn || printedFor.has(array.id)
     const modules = array.modules.flatMap((module) =>
-      module.sn === null || !placed.has(module.sn) ? module : keepsPlaces ? { ...module, sn: null, input: 0 } : [],
+      !placed.has(keyOf(module.sn) ?? '') ? module : keepsPlaces ? { ...module, sn: null, input: 0 } : [],
     )
     return modules.length === 0 && array.modules.length > 0 ? [] : { ...array, modules }
   })
@@ -109,6 +110,8 @@ const modulesOf = (cells: readonly SheetCell[]): ModuleArray['modules'] =>
 
 const deviceOf = ({ sn, doubt }: SheetSticker) =>
   doubt === 'OPTIMIZER_SAME_SERIAL' || doubt === 'OPTIMIZER_IN_OTHER_PLANT' ? null : sn
+
+const keyOf = (sn: string | null) => (sn === null ? undefined : serialKey(sn))
 
 /** Where each doubtful sticker is on the drawing. */
 export const doubtsOf = (sheet: RecognisedSheet, grids: readonly SheetGridRead[], ids: readonly number[] | undefined) =>
