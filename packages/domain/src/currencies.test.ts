@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencySign } from './currencies.ts'
+import { currencySign, currencyUnits, priceUnits } from './currencies.ts'
 
 test('dollars and yuan say whose they are', () => {
   const signs = ['USD', 'CAD', 'AUD', 'HKD', 'CNY', 'JPY', 'EUR', 'CHF', 'SEK'].map(currencySign)
@@ -15,4 +15,10 @@ test('no two currencies have the same sign', () => {
 test('an unknown code is shown as it is', () => {
   expect(currencySign('coins')).toBe('coins')
   expect(currencySign('')).toBe('')
+})
+
+test('an amount can be typed with its sign or its code, and a price with its kWh', () => {
+  expect(currencyUnits('EUR')).toEqual(['€', 'EUR'])
+  expect(priceUnits('USD')).toEqual(['US$/kWh', '$/kWh', 'USD/kWh', 'US$', '$', 'USD'])
+  expect(currencyUnits('')).toEqual([])
 })

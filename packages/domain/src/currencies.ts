@@ -11,6 +11,16 @@ export const currencySign = (code: string) => {
   return sign
 }
 
+/** What people type beside an amount of a currency: its sign, also without what tells it from others, or its code. */
+export const currencyUnits = (code: string) =>
+  [...new Set([currencySign(code), currencySign(code).replace(/^[A-Z]+/, ''), code])].filter((unit) => unit !== '')
+
+/** The same, for the price of a kWh. */
+export const priceUnits = (code: string) => {
+  const units = currencyUnits(code)
+  return [...units.map((unit) => `${unit}/kWh`), ...units]
+}
+
 const signs = new Map<string, string>()
 
 const readSign = (code: string) => {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { DecimalInput } from './decimal-input.tsx'
 import type { Field } from './field.ts'
 import { months, type MonthDraft } from './months.ts'
 import classes from './month-fields.module.css'
@@ -16,12 +16,11 @@ interface Props {
 export const MonthFields = ({ field, prefix = '', label, description }: Props) => (
   <div className={classes.months}>
     {months.map((month, place) => (
-      <TextInput
+      <DecimalInput
         key={month}
         label={label(place)}
         description={description?.(place)}
         name={`${prefix}${month}`}
-        inputMode="decimal"
         {...field(month)}
       />
     ))}

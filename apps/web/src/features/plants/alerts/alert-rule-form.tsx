@@ -2,9 +2,10 @@ import type { TunedKnob, TunedRule, TuningPreview, TuningWish } from '@heliograp
 import { numberText } from '@heliograph/domain/numbers'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconPreview from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useMutation } from '@tanstack/react-query'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { typedIn, type TemperatureUnit } from '#i18n/temperature.ts'
@@ -80,7 +81,7 @@ export const AlertRuleForm = ({ rule, queries, onSaved, onClose, words, shell, e
         <Aside>{words.alwaysOn}</Aside>
       )}
       {rule.knobs.map((knob) => (
-        <TextInput
+        <DecimalInput
           key={knob.name}
           label={labelOf(knob, reader)}
           description={words.range({

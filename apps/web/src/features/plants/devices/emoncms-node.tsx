@@ -3,9 +3,10 @@ import { numberText } from '@heliograph/domain/numbers'
 import { points as known } from '@heliograph/domain/points'
 import { formatInstant, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -109,10 +110,9 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
                   </optgroup>
                 ))}
               </NativeSelect>
-              <TextInput
+              <DecimalInput
                 label={words.factor}
                 aria-label={words.factorOf({ input })}
-                inputMode="decimal"
                 disabled={!mayMap || point === undefined}
                 {...form.field(names.factor)}
                 value={chosen.factor}

@@ -2,9 +2,10 @@ import type { MeterSpec } from '@heliograph/contract/browser'
 import { meterRoles, type MeterRole } from '@heliograph/domain/meters'
 import { isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { DayInput } from '#periods/day-input.tsx'
@@ -71,7 +72,7 @@ export const MeterForm = ({ queries, spec, isReversed, onDone, onClose, words, s
         {...form.field('measures')}
       />
       <Checkbox label={words.reverse} description={words.reverseHint} {...form.tick('reverse')} />
-      <TextInput
+      <DecimalInput
         label={words.multiplier}
         description={words.multiplierHint}
         inputMode="text"

@@ -6,6 +6,8 @@ test.each([
   ['100:5', 20],
   ['250 / 5', 50],
   ['0,5', 0.5],
+  ['1.000:5', undefined],
+  ['5:1,000', undefined],
   ['', undefined],
   ['100:0', undefined],
   ['-20', undefined],

@@ -1,6 +1,7 @@
 import type { MeterSpec } from '@heliograph/contract/browser'
 import { largestFactor, smallestFactor } from '@heliograph/domain/meters'
 import { numberText } from '@heliograph/domain/numbers'
+import { isUnclear } from '@heliograph/domain/typed-numbers'
 import type { Words } from '@heliograph/phrases'
 import type { MeterCorrection } from './meter.queries.ts'
 import { minuteText } from './wrong-span.ts'
@@ -10,8 +11,10 @@ type MeterWords = Words['devices']['meter']
 
 /** What a person typed: 20, or 100:5 as it is printed on current transformers. Undefined if it is no factor. */
 export const factorIn = (text: string) => {
-  const [over, under = '1', ...others] = text.replaceAll(',', '.').split(/[:/]/)
-  const parts = [over, under].map((part) => (part?.trim() ? Number(part) : NaN))
+  const [over = '', under, ...others] = text.split(/[:/]/)
+  // A field tells what is unclear by its language, but only of a single number.
+  const isWrong = (part: string) => part.trim() === '' || (under !== undefined && isUnclear(part))
+  const parts = [over, under ?? '1'].map((part) => (isWrong(part) ? NaN : Number(part.replace(',', '.'))))
   const factor = (parts[0] ?? NaN) / (parts[1] ?? NaN)
   return others.length === 0 && factor >= smallestFactor && factor <= largestFactor ? factor : undefined
 }

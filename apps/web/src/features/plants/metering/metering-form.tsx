@@ -2,9 +2,10 @@ import type { Metering } from '@heliograph/contract/browser'
 import { methodsFor } from '@heliograph/domain/metering'
 import { keysOf } from '@heliograph/domain/records'
 import type { Words } from '@heliograph/phrases'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { codeOf } from '#refusals/refusal-text.ts'
@@ -88,13 +89,13 @@ export const MeteringForm = ({ plantId, metering: first, zone, reload, onSaved, 
               />
             ))}
             {isShareNeeded(values) && (
-              <TextInput
+              <DecimalInput
                 size="md"
                 label={words.share}
                 description={words.shareNote}
                 name="share"
-                inputMode="decimal"
                 rightSection="%"
+                units={['%']}
                 {...form.field('share')}
               />
             )}
@@ -102,22 +103,22 @@ export const MeteringForm = ({ plantId, metering: first, zone, reload, onSaved, 
         )}
         <FieldGroup title={words.offsets}>
           <Aside>{words.offsetsNote}</Aside>
-          <TextInput
+          <DecimalInput
             size="md"
             label={words.generationOffset}
             name="generation-offset"
-            inputMode="decimal"
             rightSection="kWh"
             rightSectionWidth={56}
+            units={['kWh']}
             {...form.field('generationOffset')}
           />
-          <TextInput
+          <DecimalInput
             size="md"
             label={words.useOffset}
             name="use-offset"
-            inputMode="decimal"
             rightSection="kWh"
             rightSectionWidth={56}
+            units={['kWh']}
             {...form.field('useOffset')}
           />
         </FieldGroup>

@@ -1,4 +1,5 @@
 import type { PlantPast, Station } from '@heliograph/contract/browser'
+import { currencyUnits, priceUnits } from '@heliograph/domain/currencies'
 import { writtenPhone } from '@heliograph/domain/written-phones'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { currenciesIn } from '#i18n/choices.ts'
@@ -131,24 +133,30 @@ export const EditPlantForm = ({
           <>
             <Aside>{words.earnsHint}</Aside>
             <PriceFields form={form} words={newPlant} />
-            <TextInput
+            <DecimalInput
               size="md"
               label={words.flat}
               description={words.flatHint}
               name="flat"
-              inputMode="decimal"
+              units={priceUnits(values.currency)}
               {...form.field('flat')}
             />
           </>
         )}
         <Aside>{words.costHint}</Aside>
         <div className={classes.pair}>
-          <TextInput size="md" label={words.cost} name="cost" inputMode="decimal" {...form.field('cost')} />
-          <TextInput
+          <DecimalInput
+            size="md"
+            label={words.cost}
+            name="cost"
+            units={currencyUnits(values.currency)}
+            {...form.field('cost')}
+          />
+          <DecimalInput
             size="md"
             label={words.costSubsidy}
             name="cost-subsidy"
-            inputMode="decimal"
+            units={currencyUnits(values.currency)}
             {...form.field('costSubsidy')}
           />
         </div>

@@ -1,7 +1,9 @@
+import { priceUnits } from '@heliograph/domain/currencies'
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import type { Words } from '@heliograph/phrases'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { DayInput } from '#periods/day-input.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import { AzimuthDial, TiltDial } from './mounting-dials.tsx'
@@ -32,13 +34,13 @@ export const PlantFields = ({ form, today, words: { newPlant: words, plants } }:
       {...form.field('gridType')}
       data={gridTypes.map((value) => ({ value, label: plants.grid[value] }))}
     />
-    <TextInput
+    <DecimalInput
       size="md"
       label={words.capacity}
       name="capacity"
-      inputMode="decimal"
       rightSection="kWp"
       rightSectionWidth={56}
+      units={['kWp']}
       {...form.field('capacity')}
     />
     <div className={classes.pair}>
@@ -52,20 +54,13 @@ export const PlantFields = ({ form, today, words: { newPlant: words, plants } }:
         onChange={(degrees) => form.set('azimuth', `${degrees}`)}
         words={words}
       />
-      <TextInput
-        size="md"
-        label={words.tilt}
-        name="tilt"
-        inputMode="decimal"
-        rightSection="°"
-        {...form.field('tilt')}
-      />
-      <TextInput
+      <DecimalInput size="md" label={words.tilt} name="tilt" rightSection="°" units={['°']} {...form.field('tilt')} />
+      <DecimalInput
         size="md"
         label={words.azimuth}
         name="azimuth"
-        inputMode="decimal"
         rightSection="°"
+        units={['°']}
         {...form.field('azimuth')}
       />
     </div>
@@ -82,12 +77,15 @@ export const PlantFields = ({ form, today, words: { newPlant: words, plants } }:
 )
 
 /** What a kWh is worth. */
-export const PriceFields = ({ form, words }: { form: PlantForm; words: Words['newPlant'] }) => (
-  <div className={classes.pair}>
-    <TextInput size="md" label={words.feedIn} name="feed-in" inputMode="decimal" {...form.field('feedIn')} />
-    <TextInput size="md" label={words.purchase} name="purchase" inputMode="decimal" {...form.field('purchase')} />
-  </div>
-)
+export const PriceFields = ({ form, words }: { form: PlantForm; words: Words['newPlant'] }) => {
+  const units = priceUnits(form.values.currency)
+  return (
+    <div className={classes.pair}>
+      <DecimalInput size="md" label={words.feedIn} name="feed-in" units={units} {...form.field('feedIn')} />
+      <DecimalInput size="md" label={words.purchase} name="purchase" units={units} {...form.field('purchase')} />
+    </div>
+  )
+}
 
 /** What is typed, if it is an angle. */
 const angleIn = (text: string, most: number) => {

@@ -3,9 +3,10 @@ import { numberText } from '@heliograph/domain/numbers'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import { dayOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useApi } from '#api/api-context.tsx'
 import { quantityText } from '#charts/axes/quantity.ts'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { MonthFields } from '#forms/month-fields.tsx'
 import { monthDraftOf, months } from '#forms/months.ts'
@@ -53,11 +54,11 @@ export const TargetsForm = ({ plantId, targets, language, onSaved, words, errors
       <Aside>{words.lead}</Aside>
       <MonthFields field={form.field} label={(place) => words.month({ month: shortMonth(dayOf(2001, place + 1)) })} />
       {Number.isFinite(sum) && <Aside role="status">{words.sum({ energy: quantityText(sum, 'kWh') })}</Aside>}
-      <TextInput
+      <DecimalInput
         label={words.guarantee}
         description={words.guaranteeHint}
         name="guarantee"
-        inputMode="decimal"
+        units={['%']}
         {...form.field('guarantee')}
       />
       <Refusal text={form.refusal} />

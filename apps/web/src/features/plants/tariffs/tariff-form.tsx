@@ -1,8 +1,10 @@
 import type { Tariff, TariffList } from '@heliograph/contract/browser'
+import { currencyUnits, priceUnits } from '@heliograph/domain/currencies'
 import type { Words } from '@heliograph/phrases'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { DayInput } from '#periods/day-input.tsx'
@@ -70,7 +72,7 @@ export const TariffForm = ({
   const price = (name: 'purchase' | 'feedIn' | 'flat' | 'subsidy' | 'soldShare' | 'fixed') => ({
     size: 'md',
     name,
-    inputMode: 'decimal' as const,
+    units: name === 'soldShare' ? ['%'] : name === 'fixed' ? currencyUnits(currency) : priceUnits(currency),
     autoComplete: 'off',
     ...form.field(name),
   })
@@ -92,8 +94,11 @@ export const TariffForm = ({
         onChange={(day) => form.set('from', day)}
       />
       <div className={classes.pair}>
-        <TextInput label={form.values.hourlyPurchase ? words.purchaseAdded : words.purchase} {...price('purchase')} />
-        <TextInput label={form.values.hourlyFeedIn ? words.feedInAdded : words.feedIn} {...price('feedIn')} />
+        <DecimalInput
+          label={form.values.hourlyPurchase ? words.purchaseAdded : words.purchase}
+          {...price('purchase')}
+        />
+        <DecimalInput label={form.values.hourlyFeedIn ? words.feedInAdded : words.feedIn} {...price('feedIn')} />
       </div>
       <Aside>{words.pricesHint({ currency })}</Aside>
       <Checkbox
@@ -118,6 +123,7 @@ export const TariffForm = ({
           <WindowFields
             windows={form.values.windows}
             onChange={(windows) => form.set('windows', windows)}
+            currency={currency}
             language={language}
             words={words}
           />
@@ -131,7 +137,7 @@ export const TariffForm = ({
         <summary className={classes.summary}>{words.more}</summary>
         <div className={classes.form}>
           <div className={classes.pair}>
-            <TextInput label={words.fixedCharge} {...price('fixed')} />
+            <DecimalInput label={words.fixedCharge} {...price('fixed')} />
             <NativeSelect
               size="md"
               label={words.fixedPer}
@@ -139,8 +145,8 @@ export const TariffForm = ({
               data={(['month', 'year', 'day'] as const).map((value) => ({ value, label: words.per[value] }))}
             />
           </div>
-          <TextInput label={words.subsidy} {...price('subsidy')} />
-          <TextInput label={words.soldShare} description={words.soldShareHint} {...price('soldShare')} />
+          <DecimalInput label={words.subsidy} {...price('subsidy')} />
+          <DecimalInput label={words.soldShare} description={words.soldShareHint} {...price('soldShare')} />
           <TextInput
             size="md"
             label={words.billingDay}
@@ -148,7 +154,7 @@ export const TariffForm = ({
             inputMode="numeric"
             {...form.field('billingDay')}
           />
-          <TextInput label={words.flat} description={words.flatHint} {...price('flat')} />
+          <DecimalInput label={words.flat} description={words.flatHint} {...price('flat')} />
         </div>
       </details>
       <Refusal text={form.refusal} />

@@ -1,7 +1,9 @@
+import { priceUnits } from '@heliograph/domain/currencies'
 import { listed } from '@heliograph/domain/lists'
 import { keysOf } from '@heliograph/domain/records'
 import type { Words } from '@heliograph/phrases'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { namesIn } from '#periods/calendar/calendar-names.ts'
 import { Aside } from '#ui/text/aside.tsx'
 import { cycle, hourText, newWindow, runOf, type WindowDraft } from './window-draft.ts'
@@ -10,12 +12,13 @@ import classes from './tariffs.module.css'
 interface Props {
   windows: readonly WindowDraft[]
   onChange: (windows: readonly WindowDraft[]) => void
+  currency: string
   language: string
   words: Words['tariffs']
 }
 
 /** Hours of weekdays and seasons with prices of their own, one below the other: the first that fits counts. */
-export const WindowFields = ({ windows, onChange, language, words }: Props) => (
+export const WindowFields = ({ windows, onChange, currency, language, words }: Props) => (
   <div className={classes.form}>
     {windows.length > 1 && <Aside>{words.windowsOrder}</Aside>}
     {windows.map((window, place) => (
@@ -24,6 +27,7 @@ export const WindowFields = ({ windows, onChange, language, words }: Props) => (
         <Fields
           window={window}
           onChange={(changed) => onChange(windows.with(place, changed))}
+          currency={currency}
           language={language}
           words={words}
         />
@@ -47,11 +51,12 @@ export const WindowFields = ({ windows, onChange, language, words }: Props) => (
 interface FieldProps {
   window: WindowDraft
   onChange: (window: WindowDraft) => void
+  currency: string
   language: string
   words: Words['tariffs']
 }
 
-const Fields = ({ window, onChange, language, words }: FieldProps) => {
+const Fields = ({ window, onChange, currency, language, words }: FieldProps) => {
   const run = runOf(window.months)
   const months = allOf(12).map((month) => ({ value: String(month), label: monthName(month, language) }))
   const other = { value: 'other', label: words.someMonths }
@@ -117,21 +122,21 @@ const Fields = ({ window, onChange, language, words }: FieldProps) => {
           data={run ? months : [other, ...months]}
           onChange={({ currentTarget }) => setMonths(run ? from : currentTarget.value, currentTarget.value)}
         />
-        <TextInput
+        <DecimalInput
           size="md"
           label={words.purchase}
-          inputMode="decimal"
           autoComplete="off"
           value={window.purchase}
-          onChange={({ currentTarget }) => set({ purchase: currentTarget.value })}
+          units={priceUnits(currency)}
+          onChange={(purchase) => set({ purchase })}
         />
-        <TextInput
+        <DecimalInput
           size="md"
           label={words.feedIn}
-          inputMode="decimal"
           autoComplete="off"
           value={window.feedIn}
-          onChange={({ currentTarget }) => set({ feedIn: currentTarget.value })}
+          units={priceUnits(currency)}
+          onChange={(feedIn) => set({ feedIn })}
         />
       </div>
     </>

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
@@ -74,11 +75,11 @@ export const AskForm = ({ filled, onClose, words: all, ...props }: Props) => {
         {...form.field('plantType')}
       />
       <div className={classes.pair}>
-        <TextInput
+        <DecimalInput
           label={words.facts.capacityKwp}
-          inputMode="decimal"
           autoComplete="off"
           maxLength={14}
+          units={['kWp']}
           {...form.field('capacityKwp')}
         />
         <DayInput

@@ -1,10 +1,12 @@
 import type { InsuranceRequest } from '@heliograph/contract/browser'
 import { minorOf } from '@heliograph/domain/amounts'
+import { currencyUnits } from '@heliograph/domain/currencies'
 import { addDays, dayAt, isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { FileInput, Textarea, TextInput } from '@mantine/core'
+import { FileInput, Textarea } from '@mantine/core'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
@@ -45,11 +47,11 @@ export const QuoteForm = ({ request, onDone, onClose, words: { insurance: words,
   })
   return (
     <Form form={form} className={classes.form} label={words.desk.quote}>
-      <TextInput
+      <DecimalInput
         label={words.desk.yearly({ currency })}
-        inputMode="decimal"
         autoComplete="off"
         maxLength={14}
+        units={currencyUnits(currency)}
         {...form.field('yearly')}
       />
       <DayInput

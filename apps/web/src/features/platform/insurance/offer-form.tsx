@@ -1,11 +1,13 @@
 import type { InsuranceOffer, InsuranceOfferWish, SavedInsuranceOffer } from '@heliograph/contract/browser'
 import { minorOf, plainAmount } from '@heliograph/domain/amounts'
+import { currencyUnits } from '@heliograph/domain/currencies'
 import { isEmail } from '@heliograph/domain/destinations'
 import { plantTypes, type PlantType } from '@heliograph/domain/plants'
 import type { Words } from '@heliograph/phrases'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { countriesIn, currenciesIn } from '#i18n/choices.ts'
@@ -60,11 +62,11 @@ export const OfferForm = ({ offer, onSaved, onClose, words: { insurance: words, 
         />
         <NativeSelect label={words.desk.currency} data={currencies} {...form.field('currency')} />
       </div>
-      <TextInput
+      <DecimalInput
         label={words.desk.price}
-        inputMode="decimal"
         autoComplete="off"
         maxLength={14}
+        units={currencyUnits(form.values.currency)}
         {...form.field('price')}
       />
       <Checkbox.Group

@@ -2,9 +2,10 @@ import type { GatewayBudget } from '@heliograph/contract/browser'
 import { numberText } from '@heliograph/domain/numbers'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
@@ -51,19 +52,11 @@ export const BudgetDialog = ({ budget, onClose, words, shell, errors }: Props) =
   return (
     <Dialog title={words.ofGateway({ sn: budget.sn })} closeLabel={shell.close} onClose={onClose}>
       <Form form={form} className={classes.budget}>
-        <TextInput
-          label={words.second}
-          name="second"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={10}
-          {...form.field('second')}
-        />
-        <TextInput
+        <DecimalInput label={words.second} name="second" autoComplete="off" maxLength={10} {...form.field('second')} />
+        <DecimalInput
           label={words.day}
           description={words.timesTen}
           name="day"
-          inputMode="numeric"
           autoComplete="off"
           maxLength={10}
           {...form.field('day')}

@@ -1,10 +1,12 @@
 import type { ShopOrder } from '@heliograph/contract/browser'
 import { amountText, minorOf, plainAmount } from '@heliograph/domain/amounts'
+import { currencyUnits } from '@heliograph/domain/currencies'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { newKey } from '#browser/new-key.ts'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { AskAndSend } from '#refusals/ask-and-send.tsx'
@@ -80,11 +82,11 @@ const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: '
     >
       <Form form={form} className={classes.form}>
         <p className={classes.lead}>{isRefund ? desk.refundText : desk.noteText}</p>
-        <TextInput
+        <DecimalInput
           label={desk.amountIn({ currency })}
-          inputMode="decimal"
           autoComplete="off"
           maxLength={20}
+          units={currencyUnits(currency)}
           {...form.field('amount')}
         />
         {isRefund && <TextInput label={desk.reason} autoComplete="off" maxLength={400} {...form.field('reason')} />}

@@ -1,11 +1,13 @@
 import type { ShopPackage } from '@heliograph/contract/browser'
 import { amountText, minorOf } from '@heliograph/domain/amounts'
+import { currencyUnits } from '@heliograph/domain/currencies'
 import type { PackageKind } from '@heliograph/domain/orders'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { AskAndSend } from '#refusals/ask-and-send.tsx'
@@ -148,7 +150,13 @@ const NewPrice = ({ kinds, currency, onAdded, words }: Props & { currency: strin
           maxLength={6}
           {...form.field('quantity')}
         />
-        <TextInput label={desk.price} inputMode="decimal" autoComplete="off" maxLength={14} {...form.field('price')} />
+        <DecimalInput
+          label={desk.price}
+          autoComplete="off"
+          maxLength={14}
+          units={currencyUnits(form.values.currency.trim().toUpperCase())}
+          {...form.field('price')}
+        />
         <TextInput label={desk.currency} autoComplete="off" maxLength={3} {...form.field('currency')} />
       </div>
       <Refusal text={form.refusal} />

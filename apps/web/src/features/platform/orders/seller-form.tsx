@@ -3,6 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { DecimalInput } from '#forms/decimal-input.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -65,12 +66,12 @@ const Fields = ({ seller, words }: Props & { seller: ShopSeller | null }) => {
       <TextInput label={desk.sellerName} autoComplete="organization" maxLength={120} {...field('name')} />
       <Textarea label={address} autosize minRows={3} maxLength={400} {...field('address')} />
       <TextInput label={desk.taxId} autoComplete="off" maxLength={40} {...field('taxId')} />
-      <TextInput
+      <DecimalInput
         label={desk.taxRate}
         description={desk.taxRateHint}
-        inputMode="decimal"
         autoComplete="off"
         maxLength={6}
+        units={['%']}
         {...field('taxRate')}
       />
       <TextInput

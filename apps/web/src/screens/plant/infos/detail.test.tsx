@@ -309,6 +309,23 @@ test('only what was changed is sent, and a change of zone or capacity says what 
   ])
 })
 
+test('thousands with a group are no thousandth, and the form says how it understands them before it is saved', async () => {
+  const sent: ChangePlantRequest[] = []
+  const { screen, router } = await open({
+    right: 'own',
+    path: '/plant/infos/edit?plant=7',
+    change: async ({ body }) => {
+      sent.push(body)
+      return aDetail().station
+    },
+  })
+  await screen.getByLabelText('Capacity').fill('1,250')
+  await expect.element(screen.getByText('= 1250', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/detail')
+  expect(sent).toMatchObject([{ station: { installedCapacity: 1250 } }])
+})
+
 test('when someone else changed the plant meanwhile, their changes can be loaded and the own ones are kept', async () => {
   let stored = aDetail()
   const sent: ChangePlantRequest[] = []
