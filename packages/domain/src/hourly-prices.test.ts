@@ -68,6 +68,27 @@ describe('a list of hourly prices', () => {
     expect(judge(quoted)).toMatchObject({ faults: [], hours: [{ micros: 3_000_000 }, { micros: 3_500_000 }] })
   })
 
+  test('tells by all of its prices which sign is between groups', () => {
+    const day = '15.06.2026'
+    const microsOf = (...prices: string[]) =>
+      judge(
+        prices.map((price, place) => `${day} 1${place}:00;${price}`),
+        'MWh',
+      ).hours.map(({ micros }) => micros)
+    expect(microsOf('85,12', '1.234', '1.234,56', '-1.250', '1 234,5')).toEqual([
+      85_120, 1_234_000, 1_234_560, -1_250_000, 1_234_500,
+    ])
+    expect(microsOf('85.12', '1,234', "1'234.56")).toEqual([85_120, 1_234_000, 1_234_560])
+    // Nothing tells, or not the same: as before, and people see the lowest and the highest price before they save any.
+    expect(microsOf('85.120', '102.450')).toEqual([85_120, 102_450])
+    expect(microsOf('85.12', '85,12', '1.234')).toEqual([85_120, 85_120, 1234])
+    expect(judge(['2026-01-01 00:00,1 234,56'], 'MWh')).toMatchObject({
+      hours: [],
+      faults: [{ line: 1, fault: 'commaUnclear' }],
+    })
+    expect(judge(['time,price', '2026-01-01 00:00,1 234,56'], 'MWh').hours[0]?.micros).toBe(1_234_560)
+  })
+
   test('never has a price of 0 from a comma that headings or other rows leave unclear', () => {
     const unclear = (rows: string[], ...lines: number[]) =>
       expect(judge(rows).faults).toEqual(lines.map((line) => ({ line, fault: 'commaUnclear' })))

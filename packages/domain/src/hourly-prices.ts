@@ -1,4 +1,4 @@
-import { numberIn } from './typed-numbers.ts'
+import { groupSignIn, plainNumber } from './typed-numbers.ts'
 import { dayAt, dayMs, formatMinute, hourMs, instantOf, minuteMs, offsetAt, startOfDay } from './zones.ts'
 
 /** What a series of hourly prices is for. */
@@ -46,6 +46,8 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
   const divided = new Set(
     lines.map((row) => (row?.isByComma && /[.,]/.test(row.cells[row.priceAt] ?? '') ? shapeOf(row) : '')),
   )
+  // Nothing tells it where all prices have three decimals: then they have no groups.
+  const group = groupSignIn(lines.map((row) => row?.cells[row.priceAt] ?? '')) ?? ' '
   let headings: Row | undefined
   let rows = 0
   let hasBegun = false
@@ -59,7 +61,7 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
     const number =
       comma === 'decimal' && cutAt !== undefined ? `${cells[cutAt]},${cells[cutAt + 1]}` : (cells[priceAt] ?? '')
     // As where others divide the cells, a number with its unit is none.
-    const price = priceAt < 0 ? undefined : isNumber(number) ? numberIn(number) : null
+    const price = priceAt < 0 ? undefined : isNumber(number) ? Number(plainNumber(number, group)) : null
     // Headings are at the top.
     if (!hasBegun && price === undefined) {
       headings = written
@@ -130,7 +132,8 @@ const maybeCutAt = ({ cells, priceAt, isByComma }: Row) => {
   if (!isByComma || priceAt < 1) return undefined
   // With a currency or a sign that is no hyphen, its first part is no number.
   if (priceAt > 1 && beginsPrice.test(before) && /^\d+$/.test(price)) return priceAt - 1
-  return /^-?\d+$/.test(price) && decimals.test(after) ? priceAt : undefined
+  // Also behind groups: 1 234,56
+  return /^-?\d+$/.test(plainNumber(price) ?? '') && decimals.test(after) ? priceAt : undefined
 }
 
 /** Names of areas, such as NO1, are no currency: that has a sign of its own, or a space behind it. */
@@ -159,10 +162,7 @@ const closesBrackets = (cell: string) =>
 /** Rows in which it is the same hold the same in their cells. */
 const shapeOf = ({ filled, priceAt }: Row) => `${filled} ${priceAt}`
 
-const isNumber = (cell: string) => {
-  const value = numberIn(cell)
-  return value !== null && !Number.isNaN(value)
-}
+const isNumber = (cell: string) => !cell.includes('−') && plainNumber(cell, ' ') !== undefined
 
 /** Undefined for a line without any. A comma divides cells unless others do: then it is a decimal one. */
 const cellsOf = (line: string): Row | undefined => {
