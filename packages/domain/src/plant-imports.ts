@@ -25,11 +25,15 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
+/** Their numbers can have thousands; angles and coordinates can't, so that 48.137 is one number there. */
+export const largeNumberColumns = ['capacity', 'feedIn', 'purchase', 'flat'] as const
+
 /** What is wrong with a cell. `repeated`: an earlier row is the same plant. */
 export const importProblems = [
   'required',
   'tooLong',
   'notNumber',
+  'unclearNumber',
   'outOfRange',
   'notDate',
   'notKnown',

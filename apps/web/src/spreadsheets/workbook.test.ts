@@ -21,6 +21,11 @@ test('a workbook that is written is read again, and what looks like a formula st
   expect(await tableInWorkbook(workbook)).toEqual(table)
 })
 
+test('a number of a workbook is one number also as a text', async () => {
+  const numbers = changed((xml) => xml.replace(/<c r="B2".*?<\/c>/, '<c r="B2"><v>12.345</v></c>'))
+  expect((await tableInWorkbook(numbers))[1]).toEqual(['Müller & Söhne', '12.3450'])
+})
+
 test('numbers and dates of a workbook are read as texts', async () => {
   const numbers = changed((xml) => xml.replace(/<c r="B2".*?<\/c>/, '<c r="B2"><v>9.8</v></c>'))
   expect((await tableInWorkbook(numbers))[1]?.[1]).toBe('9.8')

@@ -1,3 +1,4 @@
+import { clearNumber } from '@heliograph/domain/typed-numbers'
 import { strFromU8, unzipSync, zipSync, type Unzipped } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import writeWorkbook from 'write-excel-file/universal'
@@ -77,6 +78,8 @@ const textOf = (cell: unknown, hasTimes: boolean) => {
     if (hasTimes && cell.getTime() < secondDay) return shown.slice(11, 19)
     return hasTimes && !shown.includes('T00:00:00') ? shown.slice(0, 19).replace('T', ' ') : shown.slice(0, 10)
   }
+  // As a text, 12.345 could be 12345.
+  if (typeof cell === 'number') return clearNumber(String(cell))
   return cell === null || cell === undefined ? '' : String(cell)
 }
 

@@ -3615,6 +3615,7 @@ export interface Words {
       zoneRequired: string
       tooLong: (values: { most: string | number }) => string
       notNumber: string
+      unclearNumber: string
       outOfRange: (values: { least: string | number; most: string | number }) => string
       notDate: string
       notKnown: string

@@ -36,6 +36,8 @@ test.each([
   [{ address: 'Street\u00001' }, 'address characters'],
   [{ capacity: '' }, 'capacity required'],
   [{ capacity: '1.234,5' }, 'capacity notNumber'],
+  [{ capacity: '25.000' }, 'capacity unclearNumber'],
+  [{ feedIn: '1,444' }, 'feedIn unclearNumber'],
   [{ capacity: '0' }, 'capacity outOfRange'],
   [{ capacity: 'ten' }, 'capacity notNumber'],
   [{ latitude: '91' }, 'latitude outOfRange'],

@@ -6,10 +6,10 @@ import {
   type PlantFault,
 } from '@heliograph/contract'
 import { isFormula } from '@heliograph/domain/formulas'
-import type { ImportColumn, ImportFault } from '@heliograph/domain/plant-imports'
+import { largeNumberColumns, type ImportColumn, type ImportFault } from '@heliograph/domain/plant-imports'
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { keysOf } from '@heliograph/domain/records'
-import { numberIn } from '@heliograph/domain/typed-numbers'
+import { isUnclear, numberIn } from '@heliograph/domain/typed-numbers'
 import { isDay } from '@heliograph/domain/zones'
 import { enteredIn } from './new-plants.wire.ts'
 import { columnAt, faultIn, type ImportedPlant, type ListedPlant } from './plant-imports.ts'
@@ -30,8 +30,9 @@ export const listedIn = ({ row, cells }: ImportedRow): ListedPlant => {
   }
   const number = (column: ImportColumn) => {
     const value = numberIn(text(column))
-    if (!Number.isNaN(value)) return value
-    note(faultIn(column, 'notNumber'))
+    const isTwo = isUnclear(text(column)) && largeNumberColumns.some((one) => one === column)
+    if (!Number.isNaN(value) && !isTwo) return value
+    note(faultIn(column, isTwo ? 'unclearNumber' : 'notNumber'))
     return null
   }
   const oneOf = <Word extends string>(column: ImportColumn, all: readonly Word[], otherwise: Word) => {

@@ -27,8 +27,8 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
   const [busy, setBusy] = useState(false)
   const limits = { most: String(mostImportRows) }
 
-  const take = (table: readonly (readonly string[])[]) => {
-    const list = listIn(table, words.columns, { type: plants.type, grid: plants.grid })
+  const take = (table: readonly (readonly string[])[], isText = true) => {
+    const list = listIn(table, words.columns, { type: plants.type, grid: plants.grid }, isText)
     if ('rows' in list) return onRead(list)
     setFault(faultText(list, words, inList))
   }
@@ -41,7 +41,7 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
       if (startsWith(bytes, oldExcel)) return setFault(words.oldExcel)
       if (!startsWith(bytes, zip)) return take(rowsIn(textIn(bytes, language)))
       const { tableInWorkbook } = await import('#spreadsheets/workbook.ts')
-      take(await tableInWorkbook(bytes))
+      take(await tableInWorkbook(bytes), false)
     } catch (error) {
       const isLarge = error instanceof Error && error.name === 'WorkbookTooLarge'
       setFault(isLarge ? words.tooLarge(limits) : words.unreadable)

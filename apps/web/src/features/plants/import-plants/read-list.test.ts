@@ -49,6 +49,31 @@ test('types can be written as on the screen', () => {
   })
 })
 
+test('numbers are written as one number where the list tells which sign is between groups', () => {
+  const capacities = (cells: readonly string[], isText = true) => {
+    const read = listIn(
+      [['name', 'capacity', 'latitude'], ...cells.map((cell) => ['Roof', cell, '48.137'])],
+      names,
+      types,
+      isText,
+    )
+    return 'rows' in read ? read.rows.map(({ cells: { capacity, latitude } }) => `${capacity} ${latitude}`) : read
+  }
+  expect(capacities(['9,8', '25.000', '12,345', '1.250,5', 'x'])).toEqual([
+    '9,8 48.137',
+    '25000 48.137',
+    '12.3450 48.137',
+    '1250.5 48.137',
+    'x 48.137',
+  ])
+  expect(capacities(['9.8', '25,000', '12.345'])).toEqual(['9.8 48.137', '25000 48.137', '12.3450 48.137'])
+  // Coordinates tell nothing: they are often copied from a map. The server asks.
+  expect(capacities(['25.000', '30'])).toEqual(['25.000 48.137', '30 48.137'])
+  expect(capacities(['9,8', '9.8', '25.000'])).toEqual(['9,8 48.137', '9.8 48.137', '25.000 48.137'])
+  // Of a workbook, most numbers are no texts, and tell nothing of those that are.
+  expect(capacities(['9.8', '25,000'], false)).toEqual(['9.8 48.137', '25,000 48.137'])
+})
+
 test('what is no list is refused', () => {
   expect(listIn([], names, types)).toEqual({ fault: 'empty' })
   expect(listIn([['name', 'capacity'], ['']], names, types)).toEqual({ fault: 'empty' })

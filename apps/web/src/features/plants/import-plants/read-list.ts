@@ -1,5 +1,12 @@
-import { importColumns, mostCellLength, mostImportRows, type ImportColumn } from '@heliograph/domain/plant-imports'
+import {
+  importColumns,
+  largeNumberColumns,
+  mostCellLength,
+  mostImportRows,
+  type ImportColumn,
+} from '@heliograph/domain/plant-imports'
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
+import { clearNumber, groupSignIn, isUnclear, numberIn, plainNumber } from '@heliograph/domain/typed-numbers'
 import { headingsIn, type ColumnNames } from './import-headings.ts'
 
 /** A plant of the list. Its number is that of the row in the spreadsheet. */
@@ -19,8 +26,16 @@ export interface TypeNames {
   grid: Readonly<Record<(typeof gridTypes)[number], string>>
 }
 
-/** The plants of a table with headings. */
-export const listIn = (table: readonly (readonly string[])[], names: ColumnNames, types: TypeNames): ReadList => {
+/**
+ * The plants of a table with headings.
+ * @param isText whether its numbers were all written by one program, so that each of them tells about the others
+ */
+export const listIn = (
+  table: readonly (readonly string[])[],
+  names: ColumnNames,
+  types: TypeNames,
+  isText = true,
+): ReadList => {
   const top = table.findIndex((row) => row.some((cell) => cell.trim() !== ''))
   const headings = table[top]
   if (!headings) return { fault: 'empty' }
@@ -34,7 +49,26 @@ export const listIn = (table: readonly (readonly string[])[], names: ColumnNames
   })
   if (rows.length === 0) return { fault: 'empty' }
   if (rows.length > mostImportRows) return { fault: 'tooManyRows', count: rows.length }
-  return { rows, ignored }
+  return { rows: withPlainNumbers(rows, isText), ignored }
+}
+
+/** Numbers that the server can read, where the list tells what they are. What it does not tell, the server asks about. */
+const withPlainNumbers = (rows: ListRow[], isText: boolean) => {
+  const numbers = rows.flatMap(({ cells }) => largeNumberColumns.map((column) => cells[column] ?? ''))
+  const group = isText ? groupSignIn(numbers) : undefined
+  return rows.map(({ row, cells }) => {
+    const read = largeNumberColumns.flatMap((column) => {
+      const cell = cells[column]
+      return cell === undefined ? [] : [[column, isOne(cell) ? cell : written(cell, group)] as const]
+    })
+    return { row, cells: { ...cells, ...Object.fromEntries(read) } }
+  })
+}
+
+const isOne = (cell: string) => !isUnclear(cell) && !Number.isNaN(numberIn(cell))
+const written = (cell: string, group: ReturnType<typeof groupSignIn>) => {
+  const plain = plainNumber(cell, group)
+  return plain === undefined ? cell : clearNumber(plain)
 }
 
 /** Types as the server names them. A cell that is too long stays too long. */
