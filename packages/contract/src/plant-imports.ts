@@ -9,7 +9,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { call } from './kit/call.ts'
-import { id, nullable, text } from './kit/shapes.ts'
+import { id, nullable, requestKey, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { writtenPlant } from './written-plants.ts'
 
@@ -44,7 +44,10 @@ const importAnswer = Type.Object({
       state: Type.Enum([...importStates]),
       /** Once it exists. */
       plantId: nullable(id),
-      /** That was registered for it now. Its secret is in no other answer. */
+      /**
+       * That was registered for it now. Its secret is in no other answer: an import that is sent again has a new one, or null if the
+       * gateway reports already, because then the first one is known.
+       */
       gateway: nullable(
         Type.Object({
           deviceSn: Type.String(),
@@ -89,13 +92,14 @@ export const importCalls = {
     endpoint: 'POST /maintain-s/station/import',
     summary:
       'Create the plants of a list by the rules of a single one. Rows with an error are skipped, and so are those that exist: ' +
-      'with the same reference, or without one with the same name at the same place (ours)',
+      'with the same reference, or without one with the same name at the same place. Sent again within a day by the same person ' +
+      'with the same `requestKey`, the gateways that it made are answered, each with a new secret (ours)',
     access: 'session',
     scope: 'none',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     bodyLimit: importBodyLimit,
     query: importLanguage,
-    body: importList,
+    body: Type.Object({ ...importList.properties, requestKey }),
     output: importAnswer,
   }),
 }

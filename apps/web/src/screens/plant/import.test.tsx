@@ -74,3 +74,54 @@ test('a list whose check was lost by a reload is checked again by itself', async
   await expect.element(screen.getByRole('button', { name: 'Create 1 plant' })).toBeVisible()
   expect(asked).toEqual([{ rows: [{ row: 2, cells: { name: 'South roof', capacity: '9.8' } }] }])
 })
+
+test('an import whose answer was lost is sent again under the same key, over a reload and another check too, and shows the secret', async () => {
+  const [mended, right] = [
+    { row: 2, cells: { name: 'Roof', capacity: '' } },
+    { row: 3, cells: { name: 'Barn', protocol: 'MQTT' } },
+  ]
+  const answer = (row: number, state: 'wrong' | 'new' | 'exists' | 'created') => ({
+    row,
+    state,
+    plantId: state === 'created' ? 1 : null,
+    gateway: state === 'created' ? { deviceSn: 'HG-1', protocol: 'mqtt' as const, secret: 'known-to-one' } : null,
+    faults:
+      state === 'wrong'
+        ? [{ column: 'capacity' as const, problem: 'required' as const, least: null, most: null, row: null }]
+        : [],
+  })
+  const sent: unknown[] = []
+  const open = (isLost: boolean, kept: Record<string, string>) =>
+    openApp({
+      path: '/plant/import',
+      token: 'eyJtoken',
+      kept,
+      answers: {
+        plants: {
+          checkImport: async () => ({ rows: [answer(2, 'wrong'), answer(3, 'exists')] }),
+          import: async ({ body: { rows, requestKey } }) => {
+            sent.push({ rows: rows.map(({ row }) => row), requestKey })
+            if (isLost) throw new TypeError('Failed to fetch')
+            return { rows: [answer(3, 'created')] }
+          },
+        },
+      },
+    })
+  const rows = [
+    { ...mended, answer: answer(2, 'wrong') },
+    { ...right, answer: answer(3, 'new') },
+  ]
+  const first = await open(true, { 'import-plants': JSON.stringify({ rows, ignored: [], requestKey: 'request-1' }) })
+  await first.screen.getByRole('button', { name: 'Create 1 plant' }).click()
+  await expect.element(first.screen.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible()
+  // Leaving a field that was mended checks all rows again: for that check, the plant exists.
+  await first.screen.getByLabelText('Capacity').fill('9')
+  await userEvent.tab()
+  await expect.element(first.screen.getByRole('button', { name: 'Create 1 plant' })).toBeVisible()
+  const kept = { 'import-plants': sessionStorage.getItem('import-plants')! }
+  await first.screen.unmount()
+  const second = await open(false, kept)
+  await second.screen.getByRole('button', { name: 'Create 1 plant' }).click()
+  await expect.element(second.screen.getByText('known-to-one')).toBeVisible()
+  expect(sent).toEqual([1, 2].map(() => ({ rows: [3], requestKey: 'request-1' })))
+})

@@ -73,6 +73,13 @@ export const createGatewayStore = (pool: Pool) => ({
     }
   },
 
+  /** What the same request has added before, each with the new secret unless it was heard; undefined if it has not. */
+  addedBefore: (plantId: number, gateways: readonly NewGateway[], request: Request) =>
+    inTransaction(pool, async (client) => {
+      await client.query('select from plants where id = $1 for no key update', [plantId])
+      return answerAgain(client, plantId, gateways, request)
+    }),
+
   /** Undefined for a device that is not a gateway. */
   async find(gatewayId: number): Promise<StoredGateway | undefined> {
     const { rows } = await pool.query<RawGateway>(

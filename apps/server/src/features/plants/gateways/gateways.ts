@@ -130,6 +130,19 @@ export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs
       }))
     },
 
+    /** Those that this registration has made within the last day, with new secrets; undefined unless it has. */
+    async registeredBefore(plantId: number, items: readonly GatewayWish[], by: Actor, requestKey: string) {
+      if (items.some(({ protocol }) => !doors[protocol])) return undefined
+      const made = items.map(newGatewayOf)
+      const request = requestOf(made, { plantId, userId: by.userId, requestKey })
+      const before = await store.addedBefore(
+        plantId,
+        made.map(({ gateway }) => gateway),
+        request,
+      )
+      return before && answeredAgain(plantId, before, made, by)
+    },
+
     find: async (gatewayId: number) => withConnection(await required(gatewayId)),
 
     async renewSecret(gatewayId: number, plantId: number, { userId, ip }: Actor) {

@@ -2,11 +2,14 @@ import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import type { GatewayProblem } from '@heliograph/domain/gateway-lists'
 import { loggerSerialIn } from '@heliograph/domain/logger-serials'
+import { reaches, type PlantRight } from '@heliograph/domain/permissions'
 import type { ImportColumn, ImportFault, ImportState } from '@heliograph/domain/plant-imports'
 import { dayAt, hourMs, startOfDay } from '@heliograph/domain/zones'
+import type { Caller } from '#needs/caller.ts'
 import type { EnteredPlant } from './entered-plant.ts'
 import { listKeyOf, samePlant, type KeyedPlant, type ListKey } from './list-keys.ts'
 import type { Creator, NewPlant, NewPlants } from './new-plants.ts'
+import { createOneByOne } from './one-by-one.ts'
 
 export type PlantImports = ReturnType<typeof createPlantImports>
 
@@ -28,7 +31,7 @@ interface NamedGateway {
   sn: string
 }
 
-/** A gateway of a plant that was created. Its secret is in this answer alone. */
+/** A gateway of a plant that was created. Its secret is in this answer alone, and null if the gateway reports already. */
 interface MadeGateway {
   sn: string
   protocol: GatewayProtocol
@@ -57,7 +60,9 @@ export interface Importer extends Creator {
 }
 
 /** Creates the plants of a list. */
-export const createPlantImports = ({ store, newPlants, gateways, townsNamed }: Needs) => {
+export const createPlantImports = ({ store, newPlants, gateways, townsNamed, rightsIn }: Needs) => {
+  const oneByOne = createOneByOne()
+
   const placed = async (rows: readonly ListedPlant[], language: string | undefined) => {
     const wanted = rows.flatMap(({ town, faults }) => (town && faults.length === 0 ? [town] : []))
     const found = new Map((await townsNamed(wanted, language)).map((place, index) => [wanted[index], place]))
@@ -133,15 +138,66 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed }: N
   }
 
   /** Another person may have registered it since it was judged: the plant stays. */
-  const registered = async (plantId: number, { protocol, sn }: NamedGateway, creator: Importer) => {
+  const registered = async (plantId: number, gateway: NamedGateway, creator: Importer, requestKey?: string) => {
+    const { protocol } = gateway
     try {
-      const wish = { protocol, sn: sn === '' ? undefined : sn, name: undefined }
-      const [made] = await gateways.register(plantId, [wish], creator)
+      const [made] = await gateways.register(plantId, [wishOf(gateway)], creator, requestKey)
       return made && { sn: made.sn, protocol, secret: made.secret }
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DATA_SOURCE_DUPLICATED') return 'taken'
       throw error
     }
+  }
+
+  /** What it is now: one whose first answer was lost may be sent again after the plant got another owner. */
+  const registeredBefore = async (plantId: number, gateway: NamedGateway, creator: Importer, requestKey: string) => {
+    // Of a logger there is no secret that could be lost.
+    if (gateway.protocol === 'solarman-v5') return undefined
+    const right = (await rightsIn([plantId], creator)).get(plantId)
+    if (!right || !reaches(right, 'operate')) return undefined
+    const [made] = (await gateways.registeredBefore(plantId, [wishOf(gateway)], creator, requestKey)) ?? []
+    return made && { sn: made.sn, protocol: gateway.protocol, secret: made.secret }
+  }
+
+  const create = async (
+    rows: readonly ListedPlant[],
+    creator: Importer,
+    language: string | undefined,
+    requestKey: string | undefined,
+  ) => {
+    const judged = await judge(rows, creator, language)
+    const results: ImportedPlant[] = []
+    let isFull = false
+    const existing = async (row: number, plantId: number, gateway: NamedGateway | null | undefined) => {
+      const before =
+        gateway && requestKey !== undefined ? await registeredBefore(plantId, gateway, creator, requestKey) : undefined
+      return { row, state: before ? 'created' : 'exists', plantId, gateway: before, faults: [] } as const
+    }
+    const createOne = async ({
+      row,
+      faults,
+      plant,
+      gateway,
+      key,
+      same,
+    }: (typeof judged)[number]): Promise<ImportedPlant> => {
+      if (same) return existing(row, same.id, gateway)
+      if (!plant || !key) return { row, state: 'wrong', plantId: null, faults }
+      isFull ||= await isOverLimit(newPlants.countOne(creator.userId))
+      if (isFull) return { row, state: 'wrong', plantId: null, faults: [faultIn('name', 'tooMany')] }
+      const { id, isNew } = await store.addListed(plant, key)
+      if (!isNew) return existing(row, id, gateway)
+      await newPlants.noteCreated(id, creator)
+      const made = gateway ? await registered(id, gateway, creator, requestKey) : undefined
+      if (made === 'taken') return { row, state: 'created', plantId: id, faults: [faultIn('gateway', 'taken')] }
+      return { row, state: 'created', plantId: id, gateway: made, faults: [] }
+    }
+    try {
+      for (const one of judged) results.push(await createOne(one))
+    } finally {
+      newPlants.changed()
+    }
+    return results
   }
 
   return {
@@ -155,36 +211,19 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed }: N
       }))
     },
 
-    /** Those that are right and new. @throws Refusal AU_NO_OPERATION_PERMISSION */
-    async create(rows: readonly ListedPlant[], creator: Importer, language?: string): Promise<ImportedPlant[]> {
-      const judged = await judge(rows, creator, language)
-      const results: ImportedPlant[] = []
-      let isFull = false
-      const createOne = async ({
-        row,
-        faults,
-        plant,
-        gateway,
-        key,
-        same,
-      }: (typeof judged)[number]): Promise<ImportedPlant> => {
-        if (same) return { row, state: 'exists', plantId: same.id, faults: [] }
-        if (!plant || !key) return { row, state: 'wrong', plantId: null, faults }
-        isFull ||= await isOverLimit(newPlants.countOne(creator.userId))
-        if (isFull) return { row, state: 'wrong', plantId: null, faults: [faultIn('name', 'tooMany')] }
-        const { id, isNew } = await store.addListed(plant, key)
-        if (!isNew) return { row, state: 'exists', plantId: id, faults: [] }
-        await newPlants.noteCreated(id, creator)
-        const made = gateway ? await registered(id, gateway, creator) : undefined
-        if (made === 'taken') return { row, state: 'created', plantId: id, faults: [faultIn('gateway', 'taken')] }
-        return { row, state: 'created', plantId: id, gateway: made, faults: [] }
-      }
-      try {
-        for (const one of judged) results.push(await createOne(one))
-      } finally {
-        newPlants.changed()
-      }
-      return results
+    /**
+     * Those that are right and new. Sent again with the same key within a day, the gateways that it made before have new secrets.
+     * @throws Refusal AU_NO_OPERATION_PERMISSION
+     */
+    create(
+      rows: readonly ListedPlant[],
+      creator: Importer,
+      language?: string,
+      requestKey?: string,
+    ): Promise<ImportedPlant[]> {
+      const work = () => create(rows, creator, language, requestKey)
+      // One that is sent again may find the first still at work, which must not replace the secrets that this one answers.
+      return requestKey === undefined ? work() : oneByOne(`${creator.userId} ${requestKey}`, work)
     },
   }
 }
@@ -206,6 +245,7 @@ interface Needs {
   newPlants: Pick<NewPlants, 'mayCreate' | 'prepare' | 'countOne' | 'noteCreated' | 'changed'>
   gateways: GatewayLists
   townsNamed: TownsNamed
+  rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
 }
 
 /** How gateways of a list are judged and registered. */
@@ -216,10 +256,34 @@ export interface GatewayLists {
   ) => Promise<(GatewayProblem | undefined)[]>
   register: (
     plantId: number,
-    wishes: readonly { protocol: GatewayProtocol; sn: string | undefined; name: string | undefined }[],
+    wishes: readonly GatewayWish[],
     by: Importer,
-  ) => Promise<readonly { sn: string; secret: string | null }[]>
+    requestKey?: string,
+  ) => Promise<readonly RegisteredGateway[]>
+  registeredBefore: (
+    plantId: number,
+    wishes: readonly GatewayWish[],
+    by: Importer,
+    requestKey: string,
+  ) => Promise<readonly RegisteredGateway[] | undefined>
 }
+
+interface GatewayWish {
+  protocol: GatewayProtocol
+  sn: string | undefined
+  name: string | undefined
+}
+
+interface RegisteredGateway {
+  sn: string
+  secret: string | null
+}
+
+const wishOf = ({ protocol, sn }: NamedGateway): GatewayWish => ({
+  protocol,
+  sn: sn === '' ? undefined : sn,
+  name: undefined,
+})
 
 const gatewayFault = (problem: GatewayProblem) => faultIn(problem === 'turnedOff' ? 'protocol' : 'gateway', problem)
 

@@ -42,7 +42,7 @@ export const plantRoutes = ({ plants, newPlants, imports, edits, pictures, favou
     checkImport: async ({ query, body, session, ip }) =>
       toImport(await imports.check(body.rows.map(listedIn), importerOf(session, ip), query.lan)),
     import: async ({ query, body, session, ip }) =>
-      toImport(await imports.create(body.rows.map(listedIn), importerOf(session, ip), query.lan)),
+      toImport(await imports.create(body.rows.map(listedIn), importerOf(session, ip), query.lan, body.requestKey)),
     markFavourite: async ({ plantId, body: { following }, session: { userId } }) => {
       await (following ? favourites.mark(userId, plantId) : favourites.unmark(userId, plantId))
       return { powerStationId: plantId, following }

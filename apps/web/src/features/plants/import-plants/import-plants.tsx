@@ -6,6 +6,7 @@ import IconDone from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { newKey } from '#browser/new-key.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
@@ -13,12 +14,14 @@ import { Callout } from '#ui/notices/callout.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import { importQueries } from './import-plants.queries.ts'
 import {
+  checked,
   forgetList,
+  imported,
   inState,
-  judged,
   keepList,
   keptList,
   toSend,
+  unheard,
   withCell,
   type JudgedRow,
   type KeptList,
@@ -44,19 +47,22 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
   const queries = importQueries(useApi(), language)
   const [list, setList] = useState<KeptList | undefined>(keptList)
   const rows = list?.rows ?? []
-  const change = (next: readonly JudgedRow[]) => setList((last) => ({ rows: next, ignored: last?.ignored ?? [] }))
+  const changeRows = (next: (rows: readonly JudgedRow[]) => readonly JudgedRow[]) =>
+    setList((last) => last && { ...last, rows: next(last.rows) })
+  const change = (next: readonly JudgedRow[]) => changeRows(() => next)
   useEffect(() => (list ? keepList(list) : forgetList()), [list])
 
   const check = useMutation({
     mutationFn: (all: readonly JudgedRow[]) => queries.check(all.map(({ row, cells }) => ({ row, cells }))),
     meta: { inPlace: true },
-    onSuccess: (answers, sent) => setList((last) => last && { ...last, rows: judged(last.rows, sent, answers) }),
+    onSuccess: (answers, sent) => changeRows((last) => checked(last, sent, answers)),
   })
   const create = useMutation({
     mutationFn: (wanted: ReturnType<typeof toSend>) =>
-      queries.create(wanted, (answers) =>
-        setList((last) => last && { ...last, rows: judged(last.rows, wanted, answers) }),
-      ),
+      queries.create(wanted, list?.requestKey ?? newKey(), {
+        onSending: (part) => changeRows((last) => unheard(last, part)),
+        onPart: (answers) => changeRows((last) => imported(last, wanted, answers)),
+      }),
     meta: { inPlace: true },
     onSettled: onCreated,
   })
@@ -72,7 +78,7 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
       <ListSource
         onRead={({ rows: read, ignored }) => {
           const all = read.map((row) => ({ ...row, answer: undefined }))
-          setList({ rows: all, ignored })
+          setList({ rows: all, ignored, requestKey: newKey() })
           check.mutate(all)
         }}
         words={spoken}

@@ -1,18 +1,23 @@
 import type { ImportColumn } from '@heliograph/domain/plant-imports'
 import { passing } from '#api/memory.ts'
 import { unsentKeys } from '#api/unsent.ts'
+import { newKey } from '#browser/new-key.ts'
 import type { ImportedRow } from './import-plants.queries.ts'
 import type { ListRow } from './read-list.ts'
 
 /** A row of the list, and what the server said about it. */
 export interface JudgedRow extends ListRow {
   answer: ImportedRow | undefined
+  /** An import of it left here, and its answer has not come: its plant may exist, with a gateway whose secret nobody has seen. */
+  isUnheard?: boolean
 }
 
 /** What is on the screen until it is finished, the person logs out or the tab is closed. */
 export interface KeptList {
   rows: readonly JudgedRow[]
   ignored: readonly string[]
+  /** Of the import of this list, also when it is sent again. */
+  requestKey: string
 }
 
 /**
@@ -34,6 +39,32 @@ export const judged = (
   })
 }
 
+/** After a check. One whose import was not answered is sent once more, although its plant may exist: its secret is in that answer alone. */
+export const checked = (
+  rows: readonly JudgedRow[],
+  sent: readonly ListRow[],
+  answers: readonly ImportedRow[],
+): JudgedRow[] => {
+  const unheard = new Map(rows.flatMap((row) => (row.isUnheard ? [[row.row, row]] : [])))
+  return judged(rows, sent, answers).map((row) => (row.answer?.state === 'exists' && unheard.get(row.row)) || row)
+}
+
+/** After a part of an import. */
+export const imported = (
+  rows: readonly JudgedRow[],
+  sent: readonly ListRow[],
+  answers: readonly ImportedRow[],
+): JudgedRow[] => {
+  const heard = new Set(answers.map(({ row }) => row))
+  return judged(rows, sent, answers).map((row) => (heard.has(row.row) ? { ...row, isUnheard: false } : row))
+}
+
+/** Before a part of an import is sent. */
+export const unheard = (rows: readonly JudgedRow[], sent: readonly ListRow[]): JudgedRow[] => {
+  const leaving = new Set(sent.map(({ row }) => row))
+  return rows.map((row) => (leaving.has(row.row) ? { ...row, isUnheard: true } : row))
+}
+
 export const withCell = (rows: readonly JudgedRow[], row: number, column: ImportColumn, text: string) =>
   rows.map((one) => (one.row === row ? { ...one, cells: { ...one.cells, [column]: text } } : one))
 
@@ -48,8 +79,9 @@ export const keepList = (list: KeptList) => passing.write(key, JSON.stringify(li
 export const forgetList = () => passing.forget(key)
 export const keptList = (): KeptList | undefined => {
   try {
-    const kept: KeptList | undefined = JSON.parse(passing.read(key) ?? 'null') ?? undefined
-    return Array.isArray(kept?.rows) ? kept : undefined
+    const kept: (Omit<KeptList, 'requestKey'> & { requestKey?: string }) | undefined =
+      JSON.parse(passing.read(key) ?? 'null') ?? undefined
+    return Array.isArray(kept?.rows) ? { ...kept, requestKey: kept.requestKey ?? newKey() } : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,109 @@
+import type { ImportColumn } from '@heliograph/domain/plant-imports'
+import { dayMs } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
+import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
+import { startTestServer } from '#testing/test-server.ts'
+
+let passedMs = 0
+const server = await startTestServer({ now: () => Date.now() + passedMs })
+const network = await openLosingNetwork(server.baseUrl)
+afterAll(async () => {
+  await network.close()
+  await server.close()
+})
+const { pool } = server.engine
+
+const inMunich = { capacity: '9.8', town: 'Munich', country: 'DE' }
+const listOf = (requestKey: string | undefined, ...rows: Partial<Record<ImportColumn, string>>[]) => ({
+  body: {
+    rows: rows.map((cells, index) => ({ row: index + 2, cells: { ...inMunich, ...cells } })),
+    ...(requestKey !== undefined && { requestKey }),
+  },
+})
+const list = listOf(
+  'request-1',
+  { name: 'Made here', protocol: 'MQTT' },
+  { name: 'Without' },
+  { name: 'Another', protocol: 'HTTP' },
+)
+const isValid = async (sn: string, secret: string | null) => {
+  const { rows } = await pool.query(
+    'select from gateways g join devices d on d.id = g.device_id where d.sn = $1 and g.secret_hash = $2',
+    [sn, hashSecret(secret ?? '')],
+  )
+  return rows.length === 1
+}
+const statesIn = (rows: { state: string; gateway: object | null }[]) =>
+  rows.map(({ state, gateway }) => [state, gateway !== null])
+
+test('an import whose answer was lost is sent again: nothing is made twice, and the secrets that it answers work', async () => {
+  const { api, token } = await server.aCaller()
+  await expect(network.apiWith(token).plants.import(list)).rejects.toThrow()
+  expect((await api.plants.search({ body: {} })).total).toBe(3)
+  const again = (await api.plants.import(list)).rows
+  expect(statesIn(again)).toEqual([
+    ['created', true],
+    ['exists', false],
+    ['created', true],
+  ])
+  for (const { plantId, gateway } of again) {
+    const devices = await api.devices.list({ params: { id: plantId! } })
+    expect(devices.map(({ deviceSn }) => deviceSn)).toEqual(gateway ? [gateway.deviceSn] : [])
+    if (gateway) expect(await isValid(gateway.deviceSn, gateway.secret)).toBe(true)
+  }
+  // Once more: the first secrets were lost for good, as nobody knows them.
+  const once = (await api.plants.import(list)).rows
+  expect(once.map(({ gateway }) => gateway?.deviceSn)).toEqual(again.map(({ gateway }) => gateway?.deviceSn))
+  for (const { gateway } of once) if (gateway) expect(await isValid(gateway.deviceSn, gateway.secret)).toBe(true)
+})
+
+test('of the same import that is sent while it is still at work, one answer has all the secrets that work', async () => {
+  const { api } = await server.aCaller()
+  const many = listOf(
+    'request-1',
+    ...Array.from({ length: 10 }, (_, place) => ({ name: `Roof ${place}`, protocol: 'MQTT' })),
+  )
+  const answers = await Promise.all([1, 2, 3].map(() => api.plants.import(many)))
+  const valid: number[] = []
+  for (const [place, { rows }] of answers.entries())
+    for (const { gateway } of rows) if (gateway && (await isValid(gateway.deviceSn, gateway.secret))) valid.push(place)
+  expect(valid).toHaveLength(10)
+  expect(new Set(valid).size).toBe(1)
+})
+
+test('without the key, with another one, or after a day, the plants exist, and their gateways are left as they are', async () => {
+  const { api } = await server.aCaller()
+  const { rows: made } = await api.plants.import(list)
+  const stays = async (requestKey: string | undefined) => {
+    const { rows } = await api.plants.import({ body: { ...listOf(requestKey).body, rows: list.body.rows } })
+    expect(statesIn(rows)).toEqual(rows.map(() => ['exists', false]))
+    for (const { gateway } of made) if (gateway) expect(await isValid(gateway.deviceSn, gateway.secret)).toBe(true)
+  }
+  await stays(undefined)
+  await stays('request-2')
+  passedMs += dayMs + 60_000
+  await stays('request-1')
+})
+
+test('a plant that has another owner by then does not hand out its gateway’s secret again', async () => {
+  const [ben, owner] = [await server.aCaller(), await server.aCaller()]
+  const { rows: made } = await ben.api.plants.import(list)
+  await pool.query('update plants set owner_id = $1 where id = $2', [owner.id, made[0]!.plantId])
+  const { rows } = await ben.api.plants.import(list)
+  expect(rows[0]).toMatchObject({ state: 'exists', gateway: null })
+  expect(await isValid(made[0]!.gateway!.deviceSn, made[0]!.gateway!.secret)).toBe(true)
+})
+
+test('a gateway that reports keeps its secret: someone has entered it', async () => {
+  const { api } = await server.aCaller()
+  const { rows: made } = await api.plants.import(list)
+  const { rows: found } = await pool.query<{ id: number }>('select id from devices where sn = $1', [
+    made[0]!.gateway!.deviceSn,
+  ])
+  server.centre.presence.hear(found[0]!.id)
+  await server.centre.presence.flush()
+  const { rows } = await api.plants.import(list)
+  expect(rows[0]!.gateway).toEqual({ ...made[0]!.gateway, secret: null })
+  expect(await isValid(made[0]!.gateway!.deviceSn, made[0]!.gateway!.secret)).toBe(true)
+})
