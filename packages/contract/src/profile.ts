@@ -57,7 +57,13 @@ const messageSettings = Type.Object({
   /** The language of these mails. */
   lan: text(16),
 })
-export type MessageSettings = Static<typeof messageSettings>
+
+/**
+ * What is left out stays: another window may have changed it meanwhile. What belongs together is changed together: the quiet hours,
+ * the plants with their tag, and the colleague with the hours and the level.
+ */
+const changedMessageSettings = Type.Partial(messageSettings)
+export type ChangedMessageSettings = Static<typeof changedMessageSettings>
 
 const toldMessageSettings = Type.Object({
   ...messageSettings.properties,
@@ -230,11 +236,11 @@ export const profile = {
   }),
   keepMessageSettings: call({
     endpoint: 'POST /message-s/message/settings',
-    summary: 'Sets of which alerts the caller is told, how often, and the quiet hours',
+    summary: 'Changes of which alerts the caller is told, how often, and the quiet hours; what is left out stays',
     access: 'session',
     scope: 'none',
     refusals: [],
-    body: messageSettings,
+    body: changedMessageSettings,
     output: toldMessageSettings,
   }),
   pushDevices: call({

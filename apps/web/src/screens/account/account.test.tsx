@@ -267,16 +267,11 @@ test('alert mails are off until a person chooses a level, and quiet hours are sa
         quietFrom: 1350,
         quietTo: 360,
         zone,
-        lan: 'en',
         plants: 'favourites',
         pace: 'day',
         tellsOver: false,
         smsFaults: true,
-        pushLevel: null,
         tag: null,
-        escalateAfterH: null,
-        escalateTo: null,
-        escalateLevel: null,
       },
     ])
 })
@@ -289,7 +284,7 @@ test('what was changed elsewhere meanwhile is shown, and is not written over; wh
       messageSettings: async () => kept.now,
       keepMessageSettings: async ({ body }) => {
         sent.push(body)
-        return theSettings(body)
+        return (kept.now = { ...kept.now, ...body })
       },
     },
   })
@@ -309,8 +304,33 @@ test('what was changed elsewhere meanwhile is shown, and is not written over; wh
   await expect.element(over).not.toBeChecked()
   const save = main().getByRole('button', { name: 'Save' })
   await save.click()
-  await expect.poll(() => sent).toMatchObject([{ mailLevel: null, pace: 'day', tellsOver: false }])
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  await expect.poll(() => sent).toEqual([{ tellsOver: false, zone }])
+  expect(kept.now).toMatchObject({ mailLevel: null, pace: 'day', tellsOver: false })
   await expect.element(save).toHaveFocus()
+})
+
+test('a save in a window that shows what another one has changed since then carries what was changed here alone, and shows the rest', async () => {
+  const kept = { now: theSettings({ mailLevel: 0 }) }
+  const sent: object[] = []
+  await open(at('message'), {
+    profile: {
+      messageSettings: async () => kept.now,
+      keepMessageSettings: async ({ body }) => {
+        sent.push(body)
+        return (kept.now = { ...kept.now, ...body })
+      },
+    },
+  })
+  await expect.element(main().getByRole('radio', { name: /^Everything/ })).toBeChecked()
+  // In another window, a moment ago.
+  kept.now = theSettings({ mailLevel: 2, lan: 'de', pushLevel: 1, quietFrom: 1320, quietTo: 420 })
+  await main().getByRole('radio', { name: 'Once a day' }).click()
+  await main().getByRole('button', { name: 'Save' }).click()
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  await expect.poll(() => sent).toEqual([{ pace: 'day', zone }])
+  await expect.element(main().getByRole('radio', { name: /^Faults(?! and)/ })).toBeChecked()
+  await expect.element(main().getByRole('checkbox', { name: 'Use quiet hours' })).toBeChecked()
 })
 
 test('without an e-mail address the page says that mails cannot be sent', async () => {

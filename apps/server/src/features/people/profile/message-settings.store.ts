@@ -42,17 +42,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
     db
       .selectFrom('message_settings as s')
       .leftJoin('telling_states as t', (join) => join.onRef('t.user_id', '=', 's.user_id').on('t.channel', '=', 'mail'))
-      .select(['mail_level as mailLevel', 'quiet_from as quietFrom', 'quiet_to as quietTo', 'zone', 'plants', 'pace'])
-      .select([
-        'tells_over as tellsOver',
-        'sms_faults as smsFaults',
-        'push_level as pushLevel',
-        't.told_at as mailedAt',
-        'tag',
-        'escalate_after_h as escalateAfterH',
-        'escalate_to as escalateTo',
-        'escalate_level as escalateLevel',
-      ])
+      .select([...settingColumns, 't.told_at as mailedAt'])
       .where('s.user_id', '=', userId)
       .executeTakeFirst(),
 
@@ -76,16 +66,21 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
 
   /**
    * Whether someone wants mails is a consent: each change is kept with its time. People who turn mails on are not mailed about alerts that already exist.
+   * @param settingsFrom the new settings, from those that are kept
    */
-  keep: (userId: number, settings: AlertSettings, at: number) =>
+  change: (userId: number, settingsFrom: (kept: AlertSettings | undefined) => AlertSettings, at: number) =>
     db.transaction().execute(async (trx) => {
-      const { mailLevel } = settings
+      // Of two windows that save at once, the second one begins with what the first one left, also when nothing was kept before.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`message settings of ${userId}`}, 0))`.execute(trx)
       const before = await trx
         .selectFrom('message_settings')
-        .select('mail_level')
+        .select(settingColumns)
         .where('user_id', '=', userId)
+        .forUpdate()
         .executeTakeFirst()
-      if ((before?.mail_level ?? null) !== mailLevel)
+      const settings = settingsFrom(before)
+      const { mailLevel } = settings
+      if ((before?.mailLevel ?? null) !== mailLevel)
         await trx
           .insertInto('consents')
           .values({ user_id: userId, kind: 'alert-mails', version: mailedLevelOf(mailLevel), at: new Date(at) })
@@ -134,6 +129,22 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
       return true
     }),
 })
+
+const settingColumns = [
+  'mail_level as mailLevel',
+  'quiet_from as quietFrom',
+  'quiet_to as quietTo',
+  'zone',
+  'plants',
+  'pace',
+  'tells_over as tellsOver',
+  'sms_faults as smsFaults',
+  'push_level as pushLevel',
+  'tag',
+  'escalate_after_h as escalateAfterH',
+  'escalate_to as escalateTo',
+  'escalate_level as escalateLevel',
+] as const
 
 /** The organisations of a person. A role without functions grants no access. */
 const openTo = (userId: number) => sql`

@@ -8,9 +8,11 @@ import type { ProfileRules } from './profile.ts'
 export type MessageSettingsRules = ReturnType<typeof createMessageSettings>
 
 /** With the language of all mails, which belongs to the person and not only to this setting. */
-export interface MessageSettings extends AlertSettings {
+interface MessageSettings extends AlertSettings {
   language: string
 }
+
+export type ChangedMessageSettings = Partial<MessageSettings>
 
 export interface KnownMessageSettings extends MessageSettings {
   /** Where mails and SMS are sent; null without an address or number. */
@@ -40,18 +42,19 @@ export const createMessageSettings = ({ store, links, profile, now }: Needs) => 
   return {
     find,
 
-    async keep(caller: Actor, { language, ...settings }: MessageSettings) {
-      if ((settings.quietFrom === null) !== (settings.quietTo === null)) throw new Refusal('PARAM_ERROR', 'quietTo')
-      if (!isZone(settings.zone)) throw new Refusal('PARAM_ERROR', 'zone')
-      if ((settings.plants === 'tag') !== (settings.tag !== null)) throw new Refusal('PARAM_ERROR', 'tag')
-      const { escalateAfterH, escalateTo } = settings
-      if ((escalateAfterH === null) !== (escalateTo === null)) throw new Refusal('PARAM_ERROR', 'escalateTo')
-      // Whether a person exists is not said about anyone else.
-      if (escalateTo !== null && !(await store.colleagues(caller.userId)).some(({ id }) => id === escalateTo))
-        throw new Refusal('PARAM_ERROR', 'escalateTo')
-      if (escalateTo === null && settings.escalateLevel !== null) throw new Refusal('PARAM_ERROR', 'escalateLevel')
-      await profile.change(caller, { language })
-      await store.keep(caller.userId, settings, now())
+    /** What is left out stays. */
+    async keep(caller: Actor, { language, ...change }: ChangedMessageSettings) {
+      const colleagues = new Set((await store.colleagues(caller.userId)).map(({ id }) => id))
+      const next = (kept: AlertSettings = noMails) => {
+        const isChosen = kept.escalateTo !== null && colleagues.has(kept.escalateTo)
+        return checked({ ...kept, ...(!isChosen && noColleague), ...change }, colleagues)
+      }
+      if (language !== undefined) {
+        // What is wrong changes nothing, so it is looked for before.
+        next(await store.find(caller.userId))
+        await profile.change(caller, { language })
+      }
+      await store.change(caller.userId, next, now())
       return find(caller.userId)
     },
 
@@ -61,6 +64,19 @@ export const createMessageSettings = ({ store, links, profile, now }: Needs) => 
       if (!consent || !(await store.stop(consent, now()))) throw new Refusal('resource_not_exist_or_deleted')
     },
   }
+}
+
+/** @throws Refusal PARAM_ERROR with the field */
+const checked = (settings: AlertSettings, colleagues: ReadonlySet<number>) => {
+  if ((settings.quietFrom === null) !== (settings.quietTo === null)) throw new Refusal('PARAM_ERROR', 'quietTo')
+  if (!isZone(settings.zone)) throw new Refusal('PARAM_ERROR', 'zone')
+  if ((settings.plants === 'tag') !== (settings.tag !== null)) throw new Refusal('PARAM_ERROR', 'tag')
+  const { escalateAfterH, escalateTo } = settings
+  if ((escalateAfterH === null) !== (escalateTo === null)) throw new Refusal('PARAM_ERROR', 'escalateTo')
+  // Whether a person exists is not said about anyone else.
+  if (escalateTo !== null && !colleagues.has(escalateTo)) throw new Refusal('PARAM_ERROR', 'escalateTo')
+  if (escalateTo === null && settings.escalateLevel !== null) throw new Refusal('PARAM_ERROR', 'escalateLevel')
+  return settings
 }
 
 const noColleague = { escalateAfterH: null, escalateTo: null, escalateLevel: null } as const

@@ -2,7 +2,7 @@ import { contract, splitEndpoint } from '@heliograph/contract'
 import type * as wire from '@heliograph/contract'
 import { secondsOf } from '#wire/times.ts'
 import type { ExportState } from './export.ts'
-import type { KnownMessageSettings, MessageSettings } from './message-settings.ts'
+import type { ChangedMessageSettings, KnownMessageSettings } from './message-settings.ts'
 import type { Profile } from './profile.ts'
 import type { KnownPushDevices } from './push-device-rules.ts'
 import type { Outlook } from './revoke.ts'
@@ -17,9 +17,9 @@ export const profileOf = ({ language, createdAt, lastLoginAt, ...profile }: Prof
   lastLoginTime: secondsOf(lastLoginAt),
 })
 
-export const messageSettingsIn = ({ lan, ...settings }: wire.MessageSettings): MessageSettings => ({
-  ...settings,
-  language: lan,
+export const messageSettingsIn = ({ lan, ...change }: wire.ChangedMessageSettings): ChangedMessageSettings => ({
+  ...change,
+  ...(lan !== undefined && { language: lan }),
 })
 
 export const messageSettingsOf = ({

@@ -1,4 +1,4 @@
-import type { Api, MessageSettings } from '@heliograph/contract/browser'
+import type { Api, ChangedMessageSettings } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -20,7 +20,8 @@ export const profileQueries = (api: Api) => ({
     ...inPlace,
   }),
 
-  keepMessageSettings: (settings: MessageSettings) => api.profile.keepMessageSettings({ body: settings }),
+  /** Only what was changed: another window may have changed the rest meanwhile. */
+  keepMessageSettings: (change: ChangedMessageSettings) => api.profile.keepMessageSettings({ body: change }),
 
   pushDevices: queryOptions({
     queryKey: ['profile', 'push'],

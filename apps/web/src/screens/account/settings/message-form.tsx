@@ -1,4 +1,4 @@
-import type { ToldMessageSettings } from '@heliograph/contract/browser'
+import type { ChangedMessageSettings, ToldMessageSettings } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
@@ -38,23 +38,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   const form = useForm({
     start: valuesOf(settings),
     check: (typed) => faultOf(typed, messages),
-    send: ({ level, quiet, from, to, plants, pace, over, sms, tag, colleague, hours, leftLevel }) =>
-      queries.keepMessageSettings({
-        mailLevel: level === 'off' ? null : Number(level),
-        quietFrom: (quiet ? minuteOf(from) : undefined) ?? null,
-        quietTo: (quiet ? minuteOf(to) : undefined) ?? null,
-        zone,
-        plants,
-        tag: plants === 'tag' ? tag : null,
-        pace,
-        tellsOver: over,
-        smsFaults: sms,
-        pushLevel: settings.pushLevel,
-        escalateAfterH: colleague === '' ? null : Number(hours),
-        escalateTo: colleague === '' ? null : Number(colleague),
-        escalateLevel: colleague === '' || leftLevel === 'same' ? null : Number(leftLevel),
-        lan: settings.lan,
-      }),
+    send: (typed) => queries.keepMessageSettings({ ...changeOf(typed, valuesOf(settings)), zone }),
     onDone: async (kept, sent) => {
       // An answer that is still on its way may be from before.
       await cache.cancelQueries({ queryKey: queries.messageSettings.queryKey, exact: true })
@@ -205,6 +189,30 @@ const valuesOf = (settings: ToldMessageSettings) => ({
   hours: `${settings.escalateAfterH ?? 4}`,
   leftLevel: `${settings.escalateLevel ?? 'same'}`,
 })
+
+type Typed = ReturnType<typeof valuesOf>
+
+/** What differs from what was shown, with what belongs to it. */
+const changeOf = (typed: Typed, shown: Typed): ChangedMessageSettings => {
+  const { level, quiet, from, to, plants, pace, over, sms, tag, colleague, hours, leftLevel } = typed
+  const isNew = (...names: (keyof Typed)[]) => names.some((name) => typed[name] !== shown[name])
+  return {
+    ...(isNew('level') && { mailLevel: level === 'off' ? null : Number(level) }),
+    ...(isNew('quiet', 'from', 'to') && {
+      quietFrom: (quiet ? minuteOf(from) : undefined) ?? null,
+      quietTo: (quiet ? minuteOf(to) : undefined) ?? null,
+    }),
+    ...(isNew('plants', 'tag') && { plants, tag: plants === 'tag' ? tag : null }),
+    ...(isNew('pace') && { pace }),
+    ...(isNew('over') && { tellsOver: over }),
+    ...(isNew('sms') && { smsFaults: sms }),
+    ...(isNew('colleague', 'hours', 'leftLevel') && {
+      escalateAfterH: colleague === '' ? null : Number(hours),
+      escalateTo: colleague === '' ? null : Number(colleague),
+      escalateLevel: colleague === '' || leftLevel === 'same' ? null : Number(leftLevel),
+    }),
+  }
+}
 
 /** Only where SMS can be sent: by this installation, and to this person. */
 const SmsCard = ({ settings, words, children }: SmsProps) => {

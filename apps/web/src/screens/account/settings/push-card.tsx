@@ -1,4 +1,4 @@
-import type { MessageSettings, PushDevices, ToldMessageSettings } from '@heliograph/contract/browser'
+import type { PushDevices, ToldMessageSettings } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
@@ -31,11 +31,8 @@ export const PushCard = ({ settings, words: messages, errors }: Props) => {
   })
   const support = pushSupport()
 
-  const keepLevel = async (pushLevel: number) => {
-    const { email: _email, phone: _phone, mailedAt: _mailedAt, tags: _tags, colleagues: _colleagues, ...own } = settings
-    const wish: MessageSettings = { ...own, pushLevel }
-    cache.setQueryData(queries.messageSettings.queryKey, await queries.keepMessageSettings(wish))
-  }
+  const keepLevel = async (pushLevel: number) =>
+    cache.setQueryData(queries.messageSettings.queryKey, await queries.keepMessageSettings({ pushLevel }))
   const told = (known: PushDevices) => cache.setQueryData(queries.pushDevices.queryKey, known)
   const change = useMutation({
     mutationFn: async (work: () => Promise<unknown>) => work(),
