@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
@@ -13,10 +13,10 @@ export const SetupScreen = () => {
   const { platform } = useHost()
   const { language, words } = useLanguage()
   const { data: state } = useSuspenseQuery(setupQueries(useApi(), platform.dataCentre).state)
-  const [isDone, setDone] = useState(false)
+  const [stage, setStage] = useState<'open' | 'lost' | 'done'>('open')
   return (
     <PlainScreen>
-      {isDone ? (
+      {stage === 'done' ? (
         <Starting words={words.setup} />
       ) : (
         <>
@@ -26,9 +26,12 @@ export const SetupScreen = () => {
             state={state}
             here={location.origin}
             language={language}
-            onDone={() => setDone(true)}
+            onDone={() => setStage('done')}
+            onLost={() => setStage('lost')}
             words={words}
           />
+          {/* The form stays meanwhile: if nothing arrived, it can be sent again. */}
+          {stage === 'lost' && <OtherPages onOpen={() => setStage('done')} />}
         </>
       )}
     </PlainScreen>
@@ -36,23 +39,28 @@ export const SetupScreen = () => {
 }
 
 /** The server opens its other pages now, under the new name of the platform: so the log-in is loaded afresh. */
-const Starting = ({ words }: { words: { startingTitle: string; startingText: string } }) => {
+const Starting = ({ words }: { words: { startingTitle: string; startingText: string } }) => (
+  <div role="status">
+    <h1 tabIndex={-1}>{words.startingTitle}</h1>
+    <p>{words.startingText}</p>
+    <OtherPages onOpen={() => location.replace(paths.login)} />
+  </div>
+)
+
+/** Tells when the server opens its other pages. */
+const OtherPages = ({ onOpen }: { onOpen: () => void }) => {
+  const opened = useEffectEvent(onOpen)
   useEffect(() => {
     const timer = setInterval(() => {
       // While it is not set up, every page leads to the set-up.
       fetch(paths.login, { headers: { accept: 'text/html' }, redirect: 'manual', cache: 'no-store' }).then(
-        ({ ok }) => ok && location.replace(paths.login),
+        ({ ok }) => ok && opened(),
         () => undefined,
       )
     }, askEveryMs)
     return () => clearInterval(timer)
   }, [])
-  return (
-    <div role="status">
-      <h1 tabIndex={-1}>{words.startingTitle}</h1>
-      <p>{words.startingText}</p>
-    </div>
-  )
+  return null
 }
 
 const askEveryMs = 700

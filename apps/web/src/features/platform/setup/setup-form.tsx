@@ -1,10 +1,10 @@
-import type { SetupState } from '@heliograph/contract/browser'
+import { CallFailed, type SetupState } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import type { RefusalWords } from '#refusals/refusal-text.ts'
+import { codeOf, type RefusalWords } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
@@ -21,11 +21,20 @@ interface Props {
   here: string
   language: string
   onDone: () => void
+  /** Called when no answer of the set-up came: it may be done. */
+  onLost: () => void
   words: Pick<Words, 'setup' | 'registration' | 'errors'>
 }
 
 /** The operator's account and the settings of an installation that has none. */
-export const SetupForm = ({ state, here, language, onDone, words: { setup: words, registration, errors } }: Props) => {
+export const SetupForm = ({
+  state,
+  here,
+  language,
+  onDone,
+  onLost,
+  words: { setup: words, registration, errors },
+}: Props) => {
   const queries = setupQueries(useApi(), state.dataCentres[0])
   const refusals: RefusalWords = {
     errors,
@@ -45,6 +54,11 @@ export const SetupForm = ({ state, here, language, onDone, words: { setup: words
     send: (draft) => queries.finish(requestOf(draft, language)),
     leaves: true,
     onDone,
+    onRefused: (error) => {
+      // Once it is done, the call does not exist any more.
+      const isNone = codeOf(error) === 'resource_not_exist_or_deleted'
+      if (!(error instanceof CallFailed) || error.status >= 500 || isNone) onLost()
+    },
     said: refusals,
     at: () => fieldOf,
   })
