@@ -240,9 +240,14 @@ export const orders = {
     summary: 'Ours: gives money back. With all of it, what was bought is taken back',
     access: { permission: 'operator' },
     proof: 'recent',
-    refusals: ['resource_not_exist_or_deleted'],
+    refusals: ['resource_not_exist_or_deleted', 'ABNORMAL_SITUATION'],
     params: Type.Object({ id }),
-    body: Type.Object({ amountMinor, reason: name(400) }),
+    body: Type.Object({
+      amountMinor,
+      reason: name(400),
+      /** As it was read: once it is another one, nothing goes back. So a refund that is sent again is given once. */
+      receivedMinor: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
     output: order,
   }),
   searchedInvoice: call({

@@ -5058,6 +5058,7 @@ export interface Words {
       refundOf: (values: { reference: string | number }) => string
       amountIn: (values: { currency: string | number }) => string
       tooMuch: (values: { amount: string | number }) => string
+      changedMeanwhile: string
       clear: string
       noOrders: string
       smsInPack: string

@@ -214,6 +214,27 @@ test('a transfer is noted also on a page that came without TLS, where browsers o
   await expect.poll(() => noted).toEqual([expect.stringMatching(/^[a-z0-9-]{31}$/)])
 })
 
+test('a refund whose answer was lost says what it was made for, and that it is over when it is sent again', async () => {
+  const sent: object[] = []
+  const paid = { ...unpaid, state: 'fulfilled' as const, receivedMinor: 1980 }
+  const { screen } = await open('/installation/orders', {
+    search: async () => ({ total: 1, data: [{ ...paid, receivedMinor: sent.length > 0 ? 990 : 1980 }] }),
+    refund: async ({ body }) => {
+      sent.push(body)
+      throw sent.length === 1 ? new CallFailed(500) : new Refusal('ABNORMAL_SITUATION')
+    },
+  })
+  await screen.getByRole('button', { name: /^Refund/ }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Amount in EUR').fill('9.90')
+  await dialog.getByLabelText('Reason').fill('Twice')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(dialog.getByText('No money went back now', { exact: false })).toBeVisible()
+  expect(sent).toEqual([1, 2].map(() => ({ amountMinor: 990, reason: 'Twice', receivedMinor: 1980 })))
+})
+
 test('an operator notes a transfer once, however often it is sent, and sets prices and the seller', async () => {
   await page.viewport(1280, 900)
   const noted: { amountMinor: number; key: string }[] = []

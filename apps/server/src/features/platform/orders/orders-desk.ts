@@ -122,10 +122,13 @@ export const createOrdersDesk = ({
     /**
      * Gives money back: by the provider, or noted here after the operator transferred it. The provider is told first, with a
      * name by which it knows the same refund again. With all of the money, what was bought is taken back too.
+     * @throws Refusal ABNORMAL_SITUATION if not so much is left as was read, as when the answer to the same refund was lost
      */
-    async refund(id: number, { amountMinor, reason }: { amountMinor: number; reason: string }, by: Actor) {
-      const order = await found(id)
+    async refund(id: number, { amountMinor, reason, receivedMinor }: WantedRefund, by: Actor) {
+      // Before the order: a refund in between would have a name of its own, and what is left would look untouched.
       const payments = await paymentsIn.list(id)
+      const order = await found(id)
+      if (receivedMinor !== undefined && receivedMinor !== order.receivedMinor) throw new Refusal('ABNORMAL_SITUATION')
       const paid = refundable(payments.filter(({ currency }) => currency === order.currency))
       const given = payments.filter((one) => one.amountMinor < 0)
       if (!paid || amountMinor > Math.min(order.receivedMinor, paid.leftMinor))
@@ -165,6 +168,13 @@ const refundable = (payments: readonly NotedPayment[]) => {
     if (from) from.leftMinor += one.amountMinor
   }
   return last()
+}
+
+interface WantedRefund {
+  amountMinor: number
+  reason: string
+  /** What was left, as the operator read it. */
+  receivedMinor?: number
 }
 
 interface Transfer {

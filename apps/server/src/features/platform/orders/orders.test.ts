@@ -3,6 +3,7 @@ import { contract } from '@heliograph/contract'
 import type { DemoChoice } from '@heliograph/domain/orders'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
 import { send } from '#testing/requests.fixture.ts'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
 
@@ -125,6 +126,25 @@ test('a payment that is made twice is given once, and what is too much goes back
   // The invoice stays as it is.
   expect(after.invoices.map(({ kind }) => kind)).toEqual(['invoice'])
   expect(await balance()).toBe(before + 100)
+})
+
+test('a refund whose answer was lost on its way is given once, also when it is sent again, and again at the same moment', async () => {
+  const before = await balance()
+  const id = await order()
+  await choose(id, 'pay-twice')
+  const { receivedMinor } = await read(id)
+  const sent = { params: { id }, body: { amountMinor: 1190, reason: 'Twice', receivedMinor } }
+  const network = await openLosingNetwork(server.baseUrl)
+  await expect(network.apiWith(operator.token).orders.refund(sent)).rejects.toThrow()
+  await network.close()
+  await expect.poll(async () => (await read(id)).receivedMinor).toBe(1190)
+  await expect(operator.api.orders.refund(sent)).rejects.toEqual(refused('ABNORMAL_SITUATION'))
+  expect(await read(id)).toMatchObject({ state: 'fulfilled', receivedMinor: 1190 })
+  expect(await balance()).toBe(before + 100)
+
+  const part = { params: { id }, body: { amountMinor: 100, reason: 'A part', receivedMinor: 1190 } }
+  await Promise.allSettled([1, 2, 3].map(() => operator.api.orders.refund(part)))
+  expect((await read(id)).receivedMinor).toBe(1090)
 })
 
 test('with all of the money, what was bought goes back, and the invoice is credited', async () => {

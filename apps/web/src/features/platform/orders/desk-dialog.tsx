@@ -3,6 +3,7 @@ import { amountText, minorOf, plainAmount } from '@heliograph/domain/amounts'
 import { currencyUnits } from '@heliograph/domain/currencies'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { newKey } from '#browser/new-key.ts'
@@ -14,7 +15,7 @@ import { Refusal } from '#refusals/refusal.tsx'
 import { Answers } from '#ui/buttons/answers.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { amountFault } from './order-texts.ts'
-import { orderQueries } from './orders.queries.ts'
+import { orderQueries, ordersKey } from './orders.queries.ts'
 import classes from './orders.module.css'
 
 export type DeskStep = 'notePaid' | 'accept' | 'refund'
@@ -51,6 +52,7 @@ const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: '
   const { desk, required, ended } = words.orders
   const { currency, reference, amountMinor, receivedMinor } = order
   const queries = orderQueries(useApi())
+  const cache = useQueryClient()
   // The same transfer if it is sent again.
   const [key] = useState(newKey)
   const isRefund = step === 'refund'
@@ -63,13 +65,18 @@ const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: '
     send: ({ amount, reason }) => {
       const minor = minorOf(amount, currency) ?? 0
       return isRefund
-        ? queries.refund(order.id, { amountMinor: minor, reason: reason.trim() })
+        ? queries.refund(order.id, { amountMinor: minor, reason: reason.trim(), receivedMinor })
         : queries.notePaid(order.id, { amountMinor: minor, currency, key })
     },
     onDone,
+    // The list behind it shows how it is now.
+    onRefused: () => void cache.invalidateQueries({ queryKey: ordersKey }),
     said: {
       errors: words.errors,
-      own: { ABNORMAL_SITUATION: ended, amountMinor: desk.tooMuch({ amount: amountText(receivedMinor, currency) }) },
+      own: {
+        ABNORMAL_SITUATION: isRefund ? desk.changedMeanwhile : ended,
+        amountMinor: desk.tooMuch({ amount: amountText(receivedMinor, currency) }),
+      },
       otherwise: desk.notDone,
     },
     at: () => ({ amountMinor: 'amount' }),

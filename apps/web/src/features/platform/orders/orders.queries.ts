@@ -63,7 +63,8 @@ export const orderQueries = (api: Api) => ({
   notePaid: (id: number, body: { amountMinor: number; currency: string; key: string }) =>
     api.orders.notePaid({ params: { id }, body }),
   accept: (id: number) => api.orders.accept({ params: { id } }),
-  refund: (id: number, body: { amountMinor: number; reason: string }) => api.orders.refund({ params: { id }, body }),
+  refund: (id: number, body: { amountMinor: number; reason: string; receivedMinor: number }) =>
+    api.orders.refund({ params: { id }, body }),
   packages: queryOptions({
     queryKey: [...ordersKey, 'packages'],
     queryFn: ({ signal }) => api.orders.packages({}, { signal }),
