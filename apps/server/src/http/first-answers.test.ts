@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { broughtId, markOf } from '@heliograph/contract/brought'
 import { firstOfDay, firstOfPlant, firstOfPlants } from '@heliograph/contract/first-answers'
 import { dayAt } from '@heliograph/domain/zones'
@@ -153,6 +156,25 @@ test('a page that nobody looks at yet brings nothing along, and nothing is asked
   const headers = { accept: 'text/html', cookie: ada.cookie }
   const { headers: told } = await fetch(server.baseUrl, { method: 'HEAD', headers })
   expect(told.get('cache-control')).toBe('no-cache')
+})
+
+test('a page that a script reads brings nothing along, and puts no look down to anyone; one that a service worker hands on does', async () => {
+  const [ada, dan] = [await server.aCaller(), await aVisitor()]
+  const organisation_id = await server.anOrganisation([{ userId: dan.id, kind: 'org-admin' }])
+  const plantId = await server.aPlant({ owner_id: ada.id, organisation_id })
+  const looks = async () =>
+    (await ada.api.audit.ofPlant({ params: { id: plantId }, query: { kind: 'plant.look' } })).data.length
+  // What browsers say of both; `fetch` of Node would always say the former.
+  const read = async (mode: string) => {
+    const headers = { accept: '*/*', cookie: dan.cookie, 'sec-fetch-dest': 'empty', 'sec-fetch-mode': mode }
+    const [answer] = await once(get(server.baseUrl, { headers }), 'response')
+    return broughtIn(await text(answer))
+  }
+  expect((await read('cors')).id).toBeUndefined()
+  expect(await looks()).toBe(0)
+  const { answers } = await read('navigate')
+  expect(Object.keys(answers).toSorted()).toEqual(linesOf([...ofPerson, ...dayOf(plantId)]))
+  await expect.poll(looks).toBe(1)
 })
 
 test('what takes long is left to the client', async () => {

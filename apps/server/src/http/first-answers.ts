@@ -130,9 +130,16 @@ const isStart = (path: string) => path === '/' || path === '/plant'
 const isOfPlants = (path: string) => isStart(path) || /^\/plant\/infos(\/|$)/.test(path)
 const isOfDay = (path: string) => isStart(path) || path === '/plant/infos' || path === '/plant/infos/data'
 
-/** Browsers fetch pages that they expect a person to open. A look that owners read of must be one. */
-const isLookedAt = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && headers['sec-purpose'] === undefined && headers['purpose'] === undefined
+/** Browsers fetch pages that they expect a person to open, and scripts read them. A look that owners read of must be one. */
+const isLookedAt = (request: FastifyRequest) => {
+  const { method, headers } = request
+  const isAhead = headers['sec-purpose'] !== undefined || headers['purpose'] !== undefined
+  return method === 'GET' && !isAhead && !isReadByScript(request)
+}
+
+/** A service worker that hands on what a person opened has the same destination, but its mode stays that of the person's. */
+const isReadByScript = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-mode'] === 'cors'
 
 /** What calls read of their caller: the other half of the session, their address, and their languages. */
 const asCaller = ({ headers }: FastifyRequest) =>

@@ -412,3 +412,18 @@ test('parameters in the address are limited to sensible values', async () => {
   const { screen } = await openWall({ path: '/largescreen?rotate=3&top=99&plant=-1' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'All plants' })).toBeVisible()
 })
+
+test('every two minutes it reads the page that brings no answers of a person along', async () => {
+  holdTime()
+  const asked = vi.spyOn(window, 'fetch')
+  try {
+    const { screen } = await openWall()
+    await expect.element(screen.getByText('Constantia Villa')).toBeVisible()
+    const read = () => asked.mock.calls.flatMap(([address]) => (typeof address === 'string' ? address : []))
+    expect(read()).toEqual([])
+    await vi.advanceTimersByTimeAsync(2 * minuteMs)
+    expect(read()).toEqual(['/index.html'])
+  } finally {
+    asked.mockRestore()
+  }
+})

@@ -33,9 +33,9 @@ export const useWatch = () => {
   }, [cache])
 }
 
-/** Not an API call: fetches the page itself, bypassing every cache. */
+/** Not an API call: fetches the page itself, bypassing every cache. At this address it brings no answers of a person along. */
 const readPage = async () => {
-  const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(30_000) })
+  const answer = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(30_000) })
   return answer.ok ? answer.text() : undefined
 }
 
