@@ -92,6 +92,16 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   )
   const error = information.error ?? map.error
   const retry = () => void Promise.all([information.refetch(), map.refetch()])
+  const notLoaded =
+    map.data || !error ? undefined : (
+      <NotLoaded
+        error={error}
+        title={words.failed}
+        text={all.shell.failedText}
+        action={<Button onClick={retry}>{all.shell.retry}</Button>}
+        words={all.shell}
+      />
+    )
   return (
     <div className={classes.page}>
       <BackLine>
@@ -101,17 +111,9 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
         </Link>
       </BackLine>
       <PageTitle title={words.title}>{!isDrawing && draw}</PageTitle>
-      {!map.data && error ? (
-        <NotLoaded
-          error={error}
-          title={words.failed}
-          text={all.shell.failedText}
-          action={<Button onClick={retry}>{all.shell.retry}</Button>}
-          words={all.shell}
-        />
-      ) : !map.data || zone === undefined ? (
-        <Skeleton height={480} role="status" aria-label={all.shell.loading} />
-      ) : isDrawing ? (
+      {zone === undefined || (!map.data && !map.error) ? (
+        (notLoaded ?? <Skeleton height={480} role="status" aria-label={all.shell.loading} />)
+      ) : map.data && isDrawing ? (
         <MapEditor
           map={map.data}
           plantId={plantId}
@@ -128,7 +130,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           onClose={() => setDrawing(false)}
           words={all}
         />
-      ) : map.data.arrays.every(({ modules }) => modules.length === 0) ? (
+      ) : map.data?.arrays.every(({ modules }) => modules.length === 0) ? (
         <Notice title={words.noneTitle} text={words.noneText} />
       ) : (
         <>
@@ -163,22 +165,28 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
               onChange={(as) => go({ ...search, as: as === 'list' ? as : undefined })}
             />
           </div>
-          <p className={classes.note}>{map.isPlaceholderData ? all.shell.loading : savedText(map.data, words)}</p>
-          <DayOfModules
-            map={map.data}
-            isOfBefore={map.isPlaceholderData}
-            plantId={plantId}
-            offer={offer}
-            of={search.of ?? 'energy'}
-            powers={powers}
-            pattern={pattern}
-            day={day}
-            zone={zone}
-            asList={search.as === 'list'}
-            chosenKey={chosenKey}
-            onChoose={setChosenKey}
-            linkTo={linkTo}
-          />
+          {/* Another day that fails leaves the tools, by which people go back to one that is there. */}
+          {notLoaded}
+          {map.data && (
+            <>
+              <p className={classes.note}>{map.isPlaceholderData ? all.shell.loading : savedText(map.data, words)}</p>
+              <DayOfModules
+                map={map.data}
+                isOfBefore={map.isPlaceholderData}
+                plantId={plantId}
+                offer={offer}
+                of={search.of ?? 'energy'}
+                powers={powers}
+                pattern={pattern}
+                day={day}
+                zone={zone}
+                asList={search.as === 'list'}
+                chosenKey={chosenKey}
+                onChoose={setChosenKey}
+                linkTo={linkTo}
+              />
+            </>
+          )}
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { ModuleMapOfDay } from '@heliograph/contract/browser'
+import { CallFailed, type ModuleMapOfDay } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { dayAt } from '@heliograph/domain/zones'
@@ -215,6 +215,38 @@ test('while another day is fetched, the energies of the one before do not stand 
   await expect.element(row).toHaveTextContent(/row 1, column 4.*Optimizer 4.*2.kWh/)
   await expect.element(screen.getByText(/Saved .* by Cleo/)).toBeVisible()
   await expect.element(previous).toHaveFocus()
+})
+
+test('a day that fails to load leaves the tools as they are, says what failed, and is tried again', async () => {
+  let isDown = true
+  const { screen } = await open(
+    {},
+    {
+      moduleMap: {
+        ofDay: async ({ params }) => {
+          if (params.day !== today && isDown) throw new CallFailed(500)
+          return aMap({ day: params.day })
+        },
+      },
+    },
+  )
+  await expect.element(map()).toBeVisible()
+  const previous = screen.getByRole('button', { name: 'Previous day' })
+  await previous.click()
+  await expect.element(screen.getByText('The module map could not be loaded.')).toBeVisible()
+  await expect.element(previous).toHaveFocus()
+  await expect.element(screen.getByRole('radio', { name: 'As a list' })).toBeInTheDocument()
+  expect(map().elements()).toEqual([])
+  expect(await complaints()).toEqual([])
+  // Back to a day that is there.
+  await screen.getByRole('button', { name: 'Next day' }).click()
+  await expect.element(map()).toBeVisible()
+  await previous.click()
+  await expect.element(screen.getByText('The module map could not be loaded.')).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(/Saved .* by Cleo/)).toBeVisible()
+  await expect.element(map()).toBeVisible()
 })
 
 test('without a drawing the page says so, and without modules what to wait for', async () => {
