@@ -311,6 +311,15 @@ const DayOfModules = ({
       {isUsual && pattern.data && pattern.data.daysKnown > 0 && (
         <Playback powers={pattern.data} zone={zone} isUsual step={step} onStep={setStep} words={words} />
       )}
+      {isOverDay && !powers.data && powers.error && (
+        <NotLoaded
+          error={powers.error}
+          title={all.history.failed}
+          text={all.shell.failedText}
+          action={<Button onClick={() => void powers.refetch()}>{all.shell.retry}</Button>}
+          words={all.shell}
+        />
+      )}
       {isOverDay && powers.data && powers.data.steps > 0 && (
         <Playback powers={powers.data} zone={zone} step={step} onStep={setStep} words={words} />
       )}

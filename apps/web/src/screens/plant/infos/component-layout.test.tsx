@@ -249,6 +249,27 @@ test('a day that fails to load leaves the tools as they are, says what failed, a
   await expect.element(map()).toBeVisible()
 })
 
+test('powers that fail to load are said to be missing, instead of modules that told nothing, and are tried again', async () => {
+  let isDown = true
+  const { screen } = await open(
+    {},
+    {
+      search: '&of=power',
+      moduleMap: {
+        powers: async () => {
+          if (isDown) throw new CallFailed(500)
+          return { from: 1, stepS: 900, steps: 0, modules: [] }
+        },
+      },
+    },
+  )
+  await expect.element(screen.getByText('This data could not be loaded.')).toBeVisible()
+  await expect.element(map()).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => screen.getByText('This data could not be loaded.').elements()).toEqual([])
+})
+
 test('without a drawing the page says so, and without modules what to wait for', async () => {
   const { screen } = await open({ version: 0, savedTime: null, savedBy: null })
   await expect.element(screen.getByText(/It is not drawn yet/)).toBeVisible()
