@@ -31,6 +31,8 @@ export interface PastLength {
   curveDays: number
   /** Of days that are too old for curves: only their sums are kept, and fewer steps give nearly the same. */
   olderStepMs?: number
+  /** A time of the current day, which is lived until then; without it, a past ends with the day before. */
+  until?: number
 }
 
 export interface PastDay extends RolledDay {
@@ -43,7 +45,7 @@ export interface PastDay extends RolledDay {
 
 export interface PastEnd {
   state: PlantState
-  /** The start of the plant's current day. */
+  /** The start of the plant's current day, or when its devices last reported on it. */
   at: number
   /** The last sample of each device that sent any. */
   latest: ReadonlyMap<number, Sample>
@@ -54,13 +56,13 @@ export interface PastEnd {
 }
 
 /**
- * Simulates a plant from its first day until the start of its current day and rolls up what its devices reported. It
- * yields after each day, so that the caller can do other work in between, and returns the final state.
+ * Simulates a plant from its first day until the start of its current day, or until a time of it, and rolls up what its
+ * devices reported. It yields after each day, so that the caller can do other work in between, and returns the final state.
  */
 export function* pastOf(
   plant: PastPlant,
   today: Day,
-  { days, curveDays, olderStepMs = frameMs }: PastLength,
+  { days, curveDays, olderStepMs = frameMs, until }: PastLength,
 ): Generator<PastDay, PastEnd> {
   const { profile, devices, faults } = plant
   const { zone } = profile
@@ -101,7 +103,8 @@ export function* pastOf(
   const lookedAtFrom = addDays(firstCurveDay, -1)
   let isWholeYet = devices.every(({ quirks }) => quirks === undefined)
   let waiting: WaitingDay | undefined
-  for (const day of daysBetween(addDays(today, -days), addDays(today, -1))) {
+  const lastDay = until === undefined ? addDays(today, -1) : today
+  for (const day of daysBetween(addDays(today, -days), lastDay)) {
     const span = spanOfDay(zone, day)
     if (span.from >= heardUntil) break
     isWholeYet &&= day < lookedAtFrom && devices.every(({ heard }) => isWhole(heard, span))
@@ -130,7 +133,8 @@ export function* pastOf(
     const isKept = day >= firstCurveDay
     for (const counted of countsFrom.values()) delete counted.generationToday
     const samples = new Map(devices.map(({ id }): [number, Sample[]] => [id, []]))
-    for (let at = span.from + frameMs - aheadMs; at < span.to; at += frameMs) {
+    const end = Math.min(span.to, until ?? Infinity)
+    for (let at = span.from + frameMs - aheadMs; at < end; at += frameMs) {
       const step = moveTo(at)
       for (const device of devices) {
         const { from, to, isHeardAt } = device.heard
@@ -155,7 +159,8 @@ export function* pastOf(
   }
 
   if (waiting) yield rolledUp(waiting, new Map())
-  moveTo(startOfDay(zone, today))
+  const todayFrom = startOfDay(zone, today)
+  if (stateAt < todayFrom) moveTo(todayFrom)
   return { state, at: stateAt, latest, countsFrom, measuring }
 }
 

@@ -27,7 +27,8 @@ export const livePast = async ({ id, plant, gateways, deviceIds, madeAt, length 
   const records = createRecords()
   if (pastPlant.devices.every(({ heard }) => heard.to === -Infinity)) return { records: records.take(), end: undefined }
   const today = dayAt(plant.profile.zone, madeAt)
-  const past = pastOf(pastPlant, today, length)
+  // The fleet would report the hours since midnight only once the server is open, and its first visitors would miss them.
+  const past = pastOf(pastPlant, today, { ...length, until: madeAt })
   const firstDay = addDays(today, -Math.min(length.days, length.curveDays))
   records.addGateways(gatewayDaysOf(pastPlant, firstDay, madeAt))
   for (;;) {
