@@ -56,6 +56,8 @@ export interface GatewaysTable {
   /** Of the request that made it. */
   request_hash: Optional<Buffer>
   requested_at: Optional<Date>
+  /** Whose answer has the secret. */
+  request_attempt: Optional<number>
   heard_from: Optional<string>
   first_network: Optional<string>
   refused_from: Optional<string>

@@ -15,8 +15,9 @@ export const gatewayRoutes = (gateways: Gateways, claims: GatewayClaims, now: ()
       ip,
     }) => {
       const by = { userId, ip, runsInstallation: permissions.includes('installation') }
+      const again = requestKey === undefined ? undefined : { requestKey }
       if (secret !== undefined) throw new Refusal('PARAM_ERROR', 'body/secret is made here, and cannot be chosen')
-      return { data: (await gateways.register(plantId, registerItems.map(wishIn), by, requestKey)).map(toRegistered) }
+      return { data: (await gateways.register(plantId, registerItems.map(wishIn), by, again)).map(toRegistered) }
     },
     protocols: async ({ session }) => gateways.protocols(session.permissions.includes('installation')),
     claim: async ({ plantId, body: { deviceSn, deviceName }, session: { userId }, ip }) =>

@@ -1,4 +1,5 @@
 import type { GatewayProtocol } from '@heliograph/domain/devices'
+import { firstOf } from '@heliograph/domain/sure'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { brokenUnique } from '#db/unique.ts'
@@ -55,14 +56,15 @@ export const createGatewayStore = (pool: Pool) => ({
         const ids = new Map([...back, ...added.map(({ sn, id }) => [sn, id] as const)])
         const inOrder = sns.flatMap((sn) => ids.get(sn) ?? [])
         await client.query(
-          `insert into gateways (device_id, protocol, secret_hash, request_hash, requested_at)
-           select *, $5::timestamptz from unnest($1::int[], $2::text[], $3::bytea[], $4::bytea[])`,
+          `insert into gateways (device_id, protocol, secret_hash, request_hash, requested_at, request_attempt)
+           select *, $5::timestamptz, $6::bigint from unnest($1::int[], $2::text[], $3::bytea[], $4::bytea[])`,
           [
             inOrder,
             gateways.map(({ protocol }) => protocol),
             gateways.map(({ secretHash }) => secretHash),
             request?.hashes ?? gateways.map(() => null),
             request ? new Date(request.at) : null,
+            request?.attempt ?? null,
           ],
         )
         return inOrder
@@ -79,6 +81,12 @@ export const createGatewayStore = (pool: Pool) => ({
       await client.query('select from plants where id = $1 for no key update', [plantId])
       return answerAgain(client, plantId, gateways, request)
     }),
+
+  /** Higher than that of every attempt that began before, in whichever process. */
+  async nextAttempt() {
+    const { rows } = await pool.query<{ attempt: number }>(`select nextval('request_attempts')::float8 as attempt`)
+    return firstOf(rows).attempt
+  },
 
   /** Undefined for a device that is not a gateway. */
   async find(gatewayId: number): Promise<StoredGateway | undefined> {

@@ -12,7 +12,7 @@ import type { Actor } from '#needs/caller.ts'
 import { connectionOf, type Connection, type Doors } from './connections.ts'
 import { mostGateways } from './gateway-limits.ts'
 import type { GatewayStore, NewGateway, StoredGateway } from './gateways.store.ts'
-import { requestHash, type AnsweredAgain, type Request } from './repeated-requests.ts'
+import { requestHash, type AnsweredAgain, type Repeatable, type Request } from './repeated-requests.ts'
 
 export type Gateways = ReturnType<typeof createGateways>
 
@@ -53,7 +53,8 @@ export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs
     return runsInstallation ? undefined : 'atDevice'
   }
 
-  const requestOf = (made: readonly Made[], { plantId, userId, requestKey }: RequestOf): Request => ({
+  const requestOf = (made: readonly Made[], { plantId, userId, requestKey, attempt }: RequestOf): Request => ({
+    attempt,
     hashes: made.map(({ gateway: { protocol, sn }, secret }, place) =>
       requestHash({ userId, plantId, requestKey, place, protocol, sn: secret === null ? sn : null }),
     ),
@@ -73,6 +74,7 @@ export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs
 
   return {
     mustBeSoldAt,
+    nextAttempt: store.nextAttempt,
 
     /** What is wrong with each gateway of a list, before any is registered. */
     async judge(listed: readonly ListedGateway[], runsInstallation: boolean): Promise<(GatewayProblem | undefined)[]> {
@@ -99,7 +101,7 @@ export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs
       plantId: number,
       items: readonly GatewayWish[],
       by: Actor & { runsInstallation: boolean },
-      requestKey?: string,
+      again?: Repeatable,
     ) {
       for (const { protocol } of items) {
         doorOf(protocol)
@@ -107,7 +109,7 @@ export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs
         if (!hasSecret(protocol) && !by.runsInstallation) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       }
       const made = items.map(newGatewayOf)
-      const request = requestKey === undefined ? undefined : requestOf(made, { plantId, userId: by.userId, requestKey })
+      const request = again && requestOf(made, { ...again, plantId, userId: by.userId })
       const ids = await store.add(
         plantId,
         made.map(({ gateway }) => gateway),
@@ -131,10 +133,10 @@ export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs
     },
 
     /** Those that this registration has made within the last day, with new secrets; undefined unless it has. */
-    async registeredBefore(plantId: number, items: readonly GatewayWish[], by: Actor, requestKey: string) {
+    async registeredBefore(plantId: number, items: readonly GatewayWish[], by: Actor, again: Repeatable) {
       if (items.some(({ protocol }) => !doors[protocol])) return undefined
       const made = items.map(newGatewayOf)
-      const request = requestOf(made, { plantId, userId: by.userId, requestKey })
+      const request = requestOf(made, { ...again, plantId, userId: by.userId })
       const before = await store.addedBefore(
         plantId,
         made.map(({ gateway }) => gateway),
@@ -172,10 +174,9 @@ interface Needs {
   now: () => number
 }
 
-interface RequestOf {
+interface RequestOf extends Repeatable {
   plantId: number
   userId: number
-  requestKey: string
 }
 
 type Made = ReturnType<typeof newGatewayOf>

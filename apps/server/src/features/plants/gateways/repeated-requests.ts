@@ -8,6 +8,14 @@ export interface Request {
   at: number
   /** Older ones are not the same any more. */
   since: number
+  /** Of those that are at work at once, the secrets of the one that came last work. Undefined if each has its turn. */
+  attempt: number | undefined
+}
+
+/** How a registration can be sent again. */
+export interface Repeatable {
+  requestKey: string
+  attempt?: number
 }
 
 /** What a request has added before, in its order. */

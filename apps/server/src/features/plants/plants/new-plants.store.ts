@@ -4,6 +4,13 @@ import { columnsOf } from './entered-plant.store.ts'
 import { keyOfRequest, samePlant, type KeyedPlant, type ListKey } from './list-keys.ts'
 import type { NewPlant } from './new-plants.ts'
 
+interface Import {
+  userId: number
+  importKey: string
+  /** Older ones are not the same any more. */
+  since: number
+}
+
 /** Who creates plants: an organisation, or a person for themselves. */
 type Owner = Pick<NewPlant, 'createdBy' | 'organisationId'>
 
@@ -20,14 +27,23 @@ export const createNewPlantStore = (db: Kysely<Database>, brand: string) => ({
     }),
 
   /** Unless it exists: then `isNew` is false. */
-  addListed: (plant: NewPlant, key: ListKey) =>
+  addListed: (plant: NewPlant, key: ListKey, importKey: string | null) =>
     db.transaction().execute(async (trx) => {
       // The same list may be imported in two tabs.
       await takeTurn(trx, plant)
       const same = samePlant(key, await alike(trx, plant, [key]))
       if (same) return { id: same.id, isNew: false }
-      return { id: await insert(trx, brand, plant, key.text), isNew: true }
+      return { id: await insert(trx, brand, plant, key.text, importKey), isNew: true }
     }),
+
+  /** Whether this import created the plant, in which there has been no gateway: one that a person removed stays so. */
+  lacksGateway: async (plantId: number, { userId, importKey, since }: Import) => {
+    const { rows } = await sql`
+      select from plants p where p.id = ${plantId} and p.created_by = ${userId} and p.import_key = ${importKey}
+        and p.created_at > ${new Date(since)}
+        and not exists (select from devices d where d.plant_id = p.id and d.gateway_id is null)`.execute(db)
+    return rows.length === 1
+  },
 
   /** The owner's plants with one of the keys or names. */
   alike: (owner: Owner, keys: readonly ListKey[]) => alike(db, owner, keys),
@@ -45,6 +61,7 @@ const insert = async (
   brand: string,
   { organisationId, at, ...plant }: NewPlant,
   listKey: string | null,
+  importKey: string | null = null,
 ) => {
   const { id } = await trx
     .insertInto('plants')
@@ -58,6 +75,7 @@ const insert = async (
       modified_by: plant.createdBy,
       modified_at: new Date(at),
       list_key: listKey,
+      import_key: importKey,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,12 +4,11 @@ import type { GatewayProblem } from '@heliograph/domain/gateway-lists'
 import { loggerSerialIn } from '@heliograph/domain/logger-serials'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
 import type { ImportColumn, ImportFault, ImportState } from '@heliograph/domain/plant-imports'
-import { dayAt, hourMs, startOfDay } from '@heliograph/domain/zones'
+import { dayAt, dayMs, hourMs, startOfDay } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
 import type { EnteredPlant } from './entered-plant.ts'
 import { listKeyOf, samePlant, type KeyedPlant, type ListKey } from './list-keys.ts'
 import type { Creator, NewPlant, NewPlants } from './new-plants.ts'
-import { createOneByOne } from './one-by-one.ts'
 
 export type PlantImports = ReturnType<typeof createPlantImports>
 
@@ -60,9 +59,7 @@ export interface Importer extends Creator {
 }
 
 /** Creates the plants of a list. */
-export const createPlantImports = ({ store, newPlants, gateways, townsNamed, rightsIn }: Needs) => {
-  const oneByOne = createOneByOne()
-
+export const createPlantImports = ({ store, newPlants, gateways, townsNamed, rightsIn, now }: Needs) => {
   const placed = async (rows: readonly ListedPlant[], language: string | undefined) => {
     const wanted = rows.flatMap(({ town, faults }) => (town && faults.length === 0 ? [town] : []))
     const found = new Map((await townsNamed(wanted, language)).map((place, index) => [wanted[index], place]))
@@ -138,10 +135,10 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed, rig
   }
 
   /** Another person may have registered it since it was judged: the plant stays. */
-  const registered = async (plantId: number, gateway: NamedGateway, creator: Importer, requestKey?: string) => {
+  const registered = async (plantId: number, gateway: NamedGateway, creator: Importer, again?: Attempt) => {
     const { protocol } = gateway
     try {
-      const [made] = await gateways.register(plantId, [wishOf(gateway)], creator, requestKey)
+      const [made] = await gateways.register(plantId, [wishOf(gateway)], creator, again)
       return made && { sn: made.sn, protocol, secret: made.secret }
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DATA_SOURCE_DUPLICATED') return 'taken'
@@ -149,48 +146,53 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed, rig
     }
   }
 
-  /** What it is now: one whose first answer was lost may be sent again after the plant got another owner. */
-  const registeredBefore = async (plantId: number, gateway: NamedGateway, creator: Importer, requestKey: string) => {
+  const registeredBefore = async (plantId: number, gateway: NamedGateway, creator: Importer, again: Attempt) => {
     // Of a logger there is no secret that could be lost.
     if (gateway.protocol === 'solarman-v5') return undefined
-    const right = (await rightsIn([plantId], creator)).get(plantId)
-    if (!right || !reaches(right, 'operate')) return undefined
-    const [made] = (await gateways.registeredBefore(plantId, [wishOf(gateway)], creator, requestKey)) ?? []
+    const [made] = (await gateways.registeredBefore(plantId, [wishOf(gateway)], creator, again)) ?? []
     return made && { sn: made.sn, protocol: gateway.protocol, secret: made.secret }
+  }
+
+  /** The rest of an import that ended between a plant and its gateway, or whose answer, which said why there is none, was lost. */
+  const registeredLate = async (plantId: number, { gateway, plant }: Late, creator: Importer, again: Attempt) => {
+    const by = { userId: creator.userId, importKey: again.requestKey, since: now() - dayMs }
+    if (!(await store.lacksGateway(plantId, by))) return undefined
+    const [problem] = await gateways.judge([{ ...gateway, countryId: plant.countryId }], creator.runsInstallation)
+    // Whether it is taken, or by an earlier attempt that is still at work, is known when it is registered.
+    return problem && problem !== 'taken' ? problem : registered(plantId, gateway, creator, again)
   }
 
   const create = async (
     rows: readonly ListedPlant[],
     creator: Importer,
-    language: string | undefined,
-    requestKey: string | undefined,
-  ) => {
+    language?: string,
+    requestKey?: string,
+  ): Promise<ImportedPlant[]> => {
+    const again = requestKey === undefined ? undefined : { requestKey, attempt: await gateways.nextAttempt() }
     const judged = await judge(rows, creator, language)
     const results: ImportedPlant[] = []
     let isFull = false
-    const existing = async (row: number, plantId: number, gateway: NamedGateway | null | undefined) => {
-      const before =
-        gateway && requestKey !== undefined ? await registeredBefore(plantId, gateway, creator, requestKey) : undefined
-      return { row, state: before ? 'created' : 'exists', plantId, gateway: before, faults: [] } as const
+    const existing = async ({ row, plant, gateway }: Judged, plantId: number): Promise<ImportedPlant> => {
+      const left: ImportedPlant = { row, state: 'exists', plantId, faults: [] }
+      if (!plant || !gateway || !again) return left
+      // It may have got another owner since it was created.
+      const right = (await rightsIn([plantId], creator)).get(plantId)
+      if (!right || !reaches(right, 'operate')) return left
+      const made =
+        (await registeredLate(plantId, { gateway, plant }, creator, again)) ??
+        (await registeredBefore(plantId, gateway, creator, again))
+      return made ? createdWith(row, plantId, made) : left
     }
-    const createOne = async ({
-      row,
-      faults,
-      plant,
-      gateway,
-      key,
-      same,
-    }: (typeof judged)[number]): Promise<ImportedPlant> => {
-      if (same) return existing(row, same.id, gateway)
+    const createOne = async (one: (typeof judged)[number]): Promise<ImportedPlant> => {
+      const { row, faults, plant, gateway, key, same } = one
+      if (same) return existing(one, same.id)
       if (!plant || !key) return { row, state: 'wrong', plantId: null, faults }
       isFull ||= await isOverLimit(newPlants.countOne(creator.userId))
       if (isFull) return { row, state: 'wrong', plantId: null, faults: [faultIn('name', 'tooMany')] }
-      const { id, isNew } = await store.addListed(plant, key)
-      if (!isNew) return existing(row, id, gateway)
+      const { id, isNew } = await store.addListed(plant, key, requestKey ?? null)
+      if (!isNew) return existing(one, id)
       await newPlants.noteCreated(id, creator)
-      const made = gateway ? await registered(id, gateway, creator, requestKey) : undefined
-      if (made === 'taken') return { row, state: 'created', plantId: id, faults: [faultIn('gateway', 'taken')] }
-      return { row, state: 'created', plantId: id, gateway: made, faults: [] }
+      return createdWith(row, id, gateway ? await registered(id, gateway, creator, again) : undefined)
     }
     try {
       for (const one of judged) results.push(await createOne(one))
@@ -212,20 +214,18 @@ export const createPlantImports = ({ store, newPlants, gateways, townsNamed, rig
     },
 
     /**
-     * Those that are right and new. Sent again with the same key within a day, the gateways that it made before have new secrets.
+     * Those that are right and new. Sent again with the same key within a day, the gateways that it made before have new secrets,
+     * and those that it did not come to are registered.
+     * The first may be still at work, in another process too: the secrets that the last one answers are those that work.
      * @throws Refusal AU_NO_OPERATION_PERMISSION
      */
-    create(
-      rows: readonly ListedPlant[],
-      creator: Importer,
-      language?: string,
-      requestKey?: string,
-    ): Promise<ImportedPlant[]> {
-      const work = () => create(rows, creator, language, requestKey)
-      // One that is sent again may find the first still at work, which must not replace the secrets that this one answers.
-      return requestKey === undefined ? work() : oneByOne(`${creator.userId} ${requestKey}`, work)
-    },
+    create,
   }
+}
+
+interface Late {
+  gateway: NamedGateway
+  plant: NewPlant
 }
 
 interface Judged {
@@ -240,12 +240,14 @@ interface Judged {
 interface Needs {
   store: {
     alike: (owner: Pick<NewPlant, 'createdBy' | 'organisationId'>, keys: readonly ListKey[]) => Promise<KeyedPlant[]>
-    addListed: (plant: NewPlant, key: ListKey) => Promise<{ id: number; isNew: boolean }>
+    addListed: (plant: NewPlant, key: ListKey, importKey: string | null) => Promise<{ id: number; isNew: boolean }>
+    lacksGateway: (plantId: number, by: { userId: number; importKey: string; since: number }) => Promise<boolean>
   }
   newPlants: Pick<NewPlants, 'mayCreate' | 'prepare' | 'countOne' | 'noteCreated' | 'changed'>
   gateways: GatewayLists
   townsNamed: TownsNamed
   rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
+  now: () => number
 }
 
 /** How gateways of a list are judged and registered. */
@@ -258,14 +260,22 @@ export interface GatewayLists {
     plantId: number,
     wishes: readonly GatewayWish[],
     by: Importer,
-    requestKey?: string,
+    again?: Attempt,
   ) => Promise<readonly RegisteredGateway[]>
   registeredBefore: (
     plantId: number,
     wishes: readonly GatewayWish[],
     by: Importer,
-    requestKey: string,
+    again: Attempt,
   ) => Promise<readonly RegisteredGateway[] | undefined>
+  /** Higher than those before. */
+  nextAttempt: () => Promise<number>
+}
+
+/** Of an import with a key. */
+interface Attempt {
+  requestKey: string
+  attempt: number
 }
 
 interface GatewayWish {
@@ -284,6 +294,11 @@ const wishOf = ({ protocol, sn }: NamedGateway): GatewayWish => ({
   sn: sn === '' ? undefined : sn,
   name: undefined,
 })
+
+const createdWith = (row: number, plantId: number, made: MadeGateway | GatewayProblem | undefined): ImportedPlant =>
+  typeof made === 'string'
+    ? { row, state: 'created', plantId, faults: [gatewayFault(made)] }
+    : { row, state: 'created', plantId, gateway: made, faults: [] }
 
 const gatewayFault = (problem: GatewayProblem) => faultIn(problem === 'turnedOff' ? 'protocol' : 'gateway', problem)
 

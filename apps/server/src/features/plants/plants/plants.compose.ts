@@ -120,7 +120,14 @@ export const composePlantLists = ({
   const writing = { ...entering, placeAt: allowedPlaces(entering.placeAt, noPlantsIn) }
   const newPlantStore = createNewPlantStore(db, brand)
   const newPlants = createNewPlants({ ...writing, store: newPlantStore, changed: plants.changed, now: needs.now })
-  const imports = createPlantImports({ store: newPlantStore, newPlants, gateways, townsNamed, rightsIn })
+  const imports = createPlantImports({
+    store: newPlantStore,
+    newPlants,
+    gateways,
+    townsNamed,
+    rightsIn,
+    now: needs.now,
+  })
   const changed = (plantId: number) => {
     forgetPlant(plantId)
     plants.changed()

@@ -56,6 +56,8 @@ export interface PlantsTable {
   modified_at: Generated<Date>
   /** What identified it in the list that it was imported from, or the request that created it: see `list-keys.ts`. */
   list_key: Optional<string>
+  /** Of the import that created it, if it can be sent again. */
+  import_key: Optional<string>
 }
 
 export interface PlantRightsTable {
