@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import { measures } from '#telemetry/measures.ts'
 
 export type ExportStore = ReturnType<typeof createExportStore>
@@ -345,7 +346,9 @@ async function* plantsOf(db: Kysely<Database>, userId: number) {
     const [devices, relations, alerts, days, picture, background] = await Promise.all([
       db
         .selectFrom('devices')
-        .select(['id', 'gateway_id', 'type', 'sn', 'name', 'product_id', 'rated_w', 'created_at'])
+        .select(['id', 'gateway_id', 'type'])
+        .select(sql<string>`${sql.raw(formerSnSql('devices'))}`.as('sn'))
+        .select(['name', 'product_id', 'rated_w', 'created_at'])
         .where('plant_id', '=', plant.id)
         .orderBy('id')
         .execute(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import type { News } from './news.ts'
 
 /** Of alerts `a`: their plants and devices. */
@@ -6,7 +7,7 @@ export const newsTables = sql`join plants p on p.id = a.plant_id
   join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
 
 export const newsColumns = sql`a.id, a.plant_id, p.name as plant_name, p.zone, a.device_id,
-  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.influence, a.started_at, a.last_at, a.ended_at,
+  coalesce(nullif(d.name, ''), ${sql.raw(formerSnSql('d'))}) as device_name, a.rule_id, a.code, a.level, a.influence, a.started_at, a.last_at, a.ended_at,
   a.is_disproved`
 
 export const newsOf = (row: NewsRow): News => ({

@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { sql, type InferResult, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import type { AlertFilter } from './alert-filter.ts'
 import { deviceSilent, silenceRules } from './alert-rules.ts'
 import type { Measured } from './rules/course.ts'
@@ -54,7 +55,8 @@ export const isSilentDeviceSql = `a.ended_at is null and a.rule_id = ${deviceSil
 export const runsOf = (db: Kysely<Database>, now: number) =>
   visibleAlerts(db)
     .select(['a.id', 'a.plant_id', 'a.device_id', 'a.rule_id', 'a.code', 'a.level', 'a.influence'])
-    .select(['a.started_at', 'a.ended_at', 'd.sn', 'd.name as device_name', 'd.type', 'd.product_id'])
+    .select(['a.started_at', 'a.ended_at', 'd.name as device_name', 'd.type', 'd.product_id'])
+    .select(sql<string>`${sql.raw(formerSnSql('d'))}`.as('sn'))
     .select(['a.lost_wh', 'a.measured', 'a.is_disproved', 'a.by_tuning'])
     .select(
       sql<Date>`case when ${sql.raw(isSilentSql)}

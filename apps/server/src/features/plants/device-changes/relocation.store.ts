@@ -3,7 +3,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
-import { freeSerials } from '#telemetry/former-serials.store.ts'
+import { freeSerials, madeRoomSql } from '#telemetry/former-serials.store.ts'
 import { mostEntered } from './entry-limits.ts'
 
 /** A plant as a side of a move. */
@@ -194,7 +194,7 @@ const gather = async (client: PoolClient, plantId: number, gatewayId: number) =>
        union select d.id, line.last from devices d join line on d.replaced_by = line.id where d.plant_id = $1
      )
      update devices d set gateway_id = s.gateway_id,
-       sn = case when exists (select from devices o where o.gateway_id = s.gateway_id and o.sn = d.sn) then d.sn || ' ' || d.id else d.sn end
+       sn = case when exists (select from devices o where o.gateway_id = s.gateway_id and o.sn = d.sn) then ${madeRoomSql('d')} else d.sn end
      from line join devices s on s.id = line.last
      where d.id = line.id and (d.gateway_id in (select id from gates)) <> (s.gateway_id in (select id from gates))`,
     [plantId, gatewayId],

@@ -392,6 +392,43 @@ test.each(['removed', 'replaced', 'removed before it reported'])(
   },
 )
 
+test('a device that made room for another one is shown with the serial number that it had: in alerts and in the search', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  await server.say(gateway.deviceSn, reading('SE1234590'))
+  const former = await idOf(plantId, 'SE1234590')
+  await server.engine.db
+    .insertInto('alerts')
+    .values({
+      plant_id: plantId,
+      device_id: former,
+      rule_id: 1,
+      code: 'F13',
+      name: 'F13',
+      level: 1,
+      influence: 0,
+      started_at: new Date(clock - hourMs),
+      last_at: new Date(clock),
+      ended_at: new Date(clock),
+    })
+    .execute()
+  await owner.api.deviceChanges.replace({ params: { ...params, deviceId: former }, body: { deviceSn: 'SE7654301' } })
+  clock += 10 * minuteMs
+  await server.say(gateway.deviceSn, reading('SE1234590'))
+  const decision = { sn: 'SE1234590', accept: true }
+  await owner.api.devices.decideNewDevice({ params: { id: gateway.gatewayId }, body: decision })
+  const next = await idOf(plantId, 'SE1234590')
+  expect(next).not.toBe(former)
+  const { data: alerts } = await owner.api.alerts.search({ query: {}, body: { plantId } })
+  expect(alerts.map((alert) => [alert.deviceId, alert.deviceSn])).toEqual([[former, 'SE1234590']])
+  const foundBy = async (text: string) => (await owner.api.plants.find({ query: { text } })).devices
+  expect(await foundBy(` #${former}`)).toEqual([])
+  const found = (await foundBy('SE1234590')).map(({ deviceId, sn }) => [deviceId, sn])
+  expect(found).toEqual([
+    [former, 'SE1234590'],
+    [next, 'SE1234590'],
+  ])
+})
+
 test('a removed device that its gateway goes on to report waits, also in the moment in which another gateway reports what was entered', async () => {
   const { plantId, params, gateway } = await aPlant()
   const second = await addGateway(plantId)

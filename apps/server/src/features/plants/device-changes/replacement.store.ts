@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { madeRoomSql } from '#telemetry/former-serials.store.ts'
 import { carryNodes } from './replaced-senders.store.ts'
 import { retire } from './retiring.store.ts'
 
@@ -88,7 +89,7 @@ export const createReplacementStore = (pool: Pool) => ({
       )
       // A removed one makes room, too: otherwise the one with the history would stay behind the old gateway.
       await client.query(
-        `update devices y set sn = y.sn || ' ' || y.id from devices x
+        `update devices y set sn = ${madeRoomSql('y')} from devices x
          where x.gateway_id = $1 and y.gateway_id = $2 and x.sn = y.sn and x.removed_at is null and y.removed_at is not null`,
         [old.deviceId, next],
       )

@@ -227,6 +227,8 @@ test('an inverter goes on behind the new logger, also if it was removed from beh
   expect(new Set(tree.map(({ sn, gatewayId }) => `${sn} ${gatewayId}`))).toEqual(
     new Set([`${second.deviceSn} null`, `INV6 ${second.gatewayId}`]),
   )
+  const gone = await owner.api.deviceChanges.removed({ params })
+  expect(gone.map(({ deviceSn }) => deviceSn)).toContain('INV6')
   await report(at(23, 8), at(23, 8.5), { ...inverter, gateway: second.deviceSn })
   expect(await idOf(id, 'INV6')).toBe(inverterId)
   expect(await owner.api.devices.newDevices({ params })).toEqual([])

@@ -2,6 +2,7 @@ import { mostDueDates, reminderDays, reminderOf, type DueDateKind } from '@helio
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 
 /** When something of a plant, or of one of its devices, ends or is due. */
 export interface DueDate {
@@ -150,7 +151,7 @@ const personOf = async (trx: Kysely<Database>, row: RawComing, readablePlants: N
   return { id: owner_id, email: owner_email, language: owner_language }
 }
 
-const deviceName = sql<string | null>`coalesce(nullif(d.name, ''), d.sn)`
+const deviceName = sql<string | null>`coalesce(nullif(d.name, ''), ${sql.raw(formerSnSql('d'))})`
 
 const mostAtOnce = 1000
 

@@ -5,6 +5,7 @@ import type { Day } from '@heliograph/domain/zones'
 import type { LightSource } from '@heliograph/solar/expectation'
 import type { Pool } from 'pg'
 import { kwhOf } from '#telemetry/energy-units.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import { yesterdaysAt } from '#telemetry/local-days.store.ts'
 import { pastStaysSql } from '#telemetry/recalculations.store.ts'
 import type { Span } from './spans.ts'
@@ -99,7 +100,7 @@ export const createLossStore = (pool: Pool) => ({
                  array_agg(since_at order by until_at) as began, array_agg(until_at order by until_at) as ended
                from (${pastStaysSql}) as s group by device_id
              )
-             select d.id, d.type || ' ' || lower(d.sn) as label, d.gateway_id, d.rated_w, d.replaced_by,
+             select d.id, d.type || ' ' || lower(${formerSnSql('d')}) as label, d.gateway_id, d.rated_w, d.replaced_by,
                case when d.plant_id = p.id then d.removed_at else s.until_at end as removed_at,
                greatest(m.first_at, case when s.device_id is null then d.counts_since::timestamp at time zone p.zone
                  else s.since_at end) as first_at,

@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { escaped } from '#db/holding.ts'
 import type { Database } from '#db/schema.ts'
 import type { TextSearch } from '#needs/text-search.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
 import type { PlantFilter, SortedWindow } from './plant-filter.ts'
 import type { PlantScope } from './plant-rights.store.ts'
 import { mattersOf, reasonsOf, type FoundPlant, type PlantMatter } from './plants.store.ts'
@@ -95,14 +96,15 @@ export const createPlantSearchStore = (db: Kysely<Database>) => {
         .orderBy('name')
         .orderBy('id')
         .limit(most)
+      const former = sql<string>`${sql.raw(formerSnSql('d'))}`
       const devices = db
         .selectFrom('devices as d')
         .innerJoin(seenBy(scope, {}).as('s'), 's.id', 'd.plant_id')
-        .select(['d.id as deviceId', 'd.sn', 'd.name', 'd.type', 's.id as plantId', 's.name as plantName'])
-        .where(({ eb, or }) => or([eb('d.sn', 'ilike', holds), eb('d.name', 'ilike', holds)]))
+        .select(['d.id as deviceId', former.as('sn'), 'd.name', 'd.type', 's.id as plantId', 's.name as plantName'])
+        .where(({ eb, or }) => or([eb(former, 'ilike', holds), eb('d.name', 'ilike', holds)]))
         .$if(devicesHolding !== undefined, (query) => query.where(sql<boolean>`d.id = any(${devicesHolding}::int[])`))
-        .orderBy(({ eb, or }) => or([eb('d.sn', 'ilike', begins), eb('d.name', 'ilike', begins)]), 'desc')
-        .orderBy('d.sn')
+        .orderBy(({ eb, or }) => or([eb(former, 'ilike', begins), eb('d.name', 'ilike', begins)]), 'desc')
+        .orderBy(former)
         .orderBy('d.id')
         .limit(most)
       const [foundPlants, foundDevices] = await Promise.all([plants.execute(), devices.execute()])
