@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
+import { notReportedSql } from './entered-devices.store.ts'
 
 /** A report of a device that waits until a person accepts it. */
 export interface NewDeviceReport {
@@ -17,13 +18,18 @@ export interface NewDeviceReport {
 export type NewDeviceStore = ReturnType<typeof createNewDeviceStore>
 
 export const createNewDeviceStore = (pool: Pool) => ({
-  /** Devices that a person has accepted since they were new: what was kept of them can be stored. */
+  /**
+   * Devices that a person has accepted since they were new, or entered in the plant, in other letters or behind another gateway,
+   * too: what was kept of them can be stored.
+   */
   async accepted() {
     const { rows } = await pool.query<{ gatewayId: number; gatewaySn: string; sn: string }>({
       name: 'accepted-devices',
       text: `select n.gateway_id as "gatewayId", g.sn as "gatewaySn", n.sn from new_devices n
              join devices g on g.id = n.gateway_id
-             join devices d on d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null`,
+             where exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
+               or exists (select from devices d where d.plant_id = g.plant_id and lower(d.sn) = lower(n.sn)
+                 and d.removed_at is null and ${notReportedSql})`,
     })
     return rows
   },

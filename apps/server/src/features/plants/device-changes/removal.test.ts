@@ -474,18 +474,26 @@ test('what waits and was entered in other letters, or behind another gateway, is
   for (const deviceId of deviceIds) expect(await heardOf(deviceId)).toHaveLength(1)
 })
 
-test('what was kept of a device that waits is stored once the device is entered, also if it never reports again', async () => {
-  const { plantId, params } = await aPlant()
-  const logger = await server.aGateway(plantId)
-  const before = [logger.id, new Date(clock - 2 * hourMs)]
-  await server.engine.pool.query('update gateways set first_heard_at = $2 where device_id = $1', before)
-  await server.engine.pool.query('update devices set created_at = $2 where id = $1', before)
-  expect(await server.say(logger.sn, reading('SD1234590'))).toMatchObject({ kept: 0, dropped: 1 })
-  const { deviceId } = await enter(plantId, 'SD1234590', { gatewayId: logger.id })
-  await centre.claims.claimAccepted()
-  expect(await heardOf(deviceId)).toEqual([clock - 1000])
-  expect(await owner.api.devices.newDevices({ params })).toEqual([])
-})
+test.each([
+  ['', 'SD1234590', 'its gateway'],
+  [' in other letters', 'sd1234590', 'its gateway'],
+  [' behind another gateway', 'SD1234590', 'another gateway'],
+])(
+  'what was kept of a device that waits is stored once the device is entered%s, also if it never reports again',
+  async (_, entered, behind) => {
+    const { plantId, params, gateway } = await aPlant()
+    const logger = await server.aGateway(plantId)
+    const before = [logger.id, new Date(clock - 2 * hourMs)]
+    await server.engine.pool.query('update gateways set first_heard_at = $2 where device_id = $1', before)
+    await server.engine.pool.query('update devices set created_at = $2 where id = $1', before)
+    expect(await server.say(logger.sn, reading('SD1234590'))).toMatchObject({ kept: 0, dropped: 1 })
+    const gatewayId = behind === 'its gateway' ? logger.id : gateway.gatewayId
+    const { deviceId } = await enter(plantId, entered, { gatewayId })
+    await centre.claims.claimAccepted()
+    expect(await heardOf(deviceId)).toEqual([clock - 1000])
+    expect(await owner.api.devices.newDevices({ params })).toEqual([])
+  },
+)
 
 test('what can’t be entered is refused: without a gateway, behind a foreign one, twice, a gateway, a blank', async () => {
   const { plantId, gateway } = await aPlant()

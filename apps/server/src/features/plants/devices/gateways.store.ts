@@ -15,6 +15,7 @@ import {
   type NewDevices,
 } from '#ingest/roster.ts'
 import { numbersText } from '#telemetry/array-text.ts'
+import { notReportedSql } from '#telemetry/entered-devices.store.ts'
 import { formerSnSql, madeRoomSql } from '#telemetry/former-serials.store.ts'
 import type { SignOfLife } from '#telemetry/silences.ts'
 
@@ -32,10 +33,6 @@ export const onlineUntilSql = `greatest(g.heard_at + ${silenceSql}, g.asleep_unt
 
 /** Until when gateway `g` sleeps with its inverter. Null if it does not. */
 export const asleepUntilSql = 'g.asleep_until'
-
-/** Device `d` was entered by hand and has not reported yet. */
-const notReportedSql = `(d.gateway_id is not null and not d.discovered
-  and not exists (select from latest l where l.device_id = d.id))`
 
 /**
  * The plant that gateway `$1` is in now: the intake remembers it for a while, and it may just have been moved or removed.
