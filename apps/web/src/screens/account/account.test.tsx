@@ -304,8 +304,7 @@ test('what was changed elsewhere meanwhile is shown, and is not written over; wh
   await expect.element(over).not.toBeChecked()
   const save = main().getByRole('button', { name: 'Save' })
   await save.click()
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
-  await expect.poll(() => sent).toEqual([{ tellsOver: false, zone }])
+  await expect.poll(() => sent).toEqual([{ tellsOver: false }])
   expect(kept.now).toMatchObject({ mailLevel: null, pace: 'day', tellsOver: false })
   await expect.element(save).toHaveFocus()
 })
@@ -331,6 +330,42 @@ test('a save in a window that shows what another one has changed since then carr
   await expect.poll(() => sent).toEqual([{ pace: 'day', zone }])
   await expect.element(main().getByRole('radio', { name: /^Faults(?! and)/ })).toBeChecked()
   await expect.element(main().getByRole('checkbox', { name: 'Use quiet hours' })).toBeChecked()
+})
+
+test('quiet hours and summaries stay in the zone in which they were chosen until they are changed', async () => {
+  const away = { zone: 'Pacific/Chatham', quietFrom: 1320, quietTo: 420, mailLevel: 0, pace: 'day' as const }
+  const kept = { now: theSettings(away) }
+  const sent: object[] = []
+  await open(at('message'), {
+    profile: {
+      messageSettings: async () => kept.now,
+      keepMessageSettings: async ({ body }) => {
+        sent.push(body)
+        return (kept.now = { ...kept.now, ...body })
+      },
+    },
+  })
+  const saved = async (count: number) => {
+    await main().getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => sent).toHaveLength(count)
+    return sent.at(-1)
+  }
+  await expect.element(main().getByText('Times are in Pacific/Chatham.')).toBeVisible()
+  await expect.element(main().getByText(/^Summaries are sent at 07:00 in Pacific\/Chatham/)).toBeVisible()
+  await main().getByRole('checkbox', { name: 'Also say when an alert is over' }).click()
+  await main().getByRole('radio', { name: 'None' }).click()
+  expect(await saved(1)).toEqual({ mailLevel: null, tellsOver: false })
+  await main()
+    .getByRole('radio', { name: /^Everything/ })
+    .click()
+  await main()
+    .getByRole('radio', { name: /^At once/ })
+    .click()
+  expect(await saved(2)).toEqual({ mailLevel: 0, pace: 'once' })
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  await main().getByLabelText('From').fill('23:00')
+  await expect.element(main().getByText(`Times are in ${zone}.`)).toBeVisible()
+  expect(await saved(3)).toEqual({ quietFrom: 1380, quietTo: 420, zone })
 })
 
 test('without an e-mail address the page says that mails cannot be sent', async () => {

@@ -31,14 +31,13 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   const { messageSettings: messages, profile } = words
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
-  const zone = viewerZone()
   const { colleagues } = settings
   // One whose last plant lost it is still what the person chose.
   const tags = [...new Set([...settings.tags, ...(settings.tag === null ? [] : [settings.tag])])]
   const form = useForm({
     start: valuesOf(settings),
     check: (typed) => faultOf(typed, messages),
-    send: (typed) => queries.keepMessageSettings({ ...changeOf(typed, valuesOf(settings)), zone }),
+    send: (typed) => queries.keepMessageSettings(changeOf(typed, valuesOf(settings))),
     onDone: async (kept, sent) => {
       // An answer that is still on its way may be from before.
       await cache.cancelQueries({ queryKey: queries.messageSettings.queryKey, exact: true })
@@ -48,6 +47,9 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
     },
     said: { errors, otherwise: profile.notSaved },
   })
+  // On a journey, quiet hours and summaries stay in the zone in which they were chosen until they are changed.
+  const zone =
+    needsZone(valuesOf(settings)) && !movesZone(form.values, valuesOf(settings)) ? settings.zone : viewerZone()
   // Kept alive while other pages are shown: another device, or the link of a mail, may have changed them meanwhile.
   const follow = useEffectEvent(() => form.follow(valuesOf(settings)))
   useEffect(() => follow(), [settings])
@@ -76,7 +78,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
         <p className={`${classes.hint} ${classes.after}`}>
           {settings.mailedAt === null
             ? messages.never
-            : messages.lately({ time: formatInstant(zone, settings.mailedAt * 1000) })}
+            : messages.lately({ time: formatInstant(viewerZone(), settings.mailedAt * 1000) })}
         </p>
       </Card>
       <Card>
@@ -192,11 +194,23 @@ const valuesOf = (settings: ToldMessageSettings) => ({
 
 type Typed = ReturnType<typeof valuesOf>
 
+const needsZone = ({ quiet, pace }: Typed) => quiet || pace !== 'once'
+
+/** Whether the zone of this browser is meant from now on. */
+const movesZone = (typed: Typed, shown: Typed) =>
+  (typed.quiet && isChanged(typed, shown, 'quiet', 'from', 'to')) ||
+  (typed.pace !== 'once' && isChanged(typed, shown, 'pace')) ||
+  (shown.level === 'off' && typed.level !== 'off' && !needsZone(shown))
+
+const isChanged = (typed: Typed, shown: Typed, ...names: (keyof Typed)[]) =>
+  names.some((name) => typed[name] !== shown[name])
+
 /** What differs from what was shown, with what belongs to it. */
 const changeOf = (typed: Typed, shown: Typed): ChangedMessageSettings => {
   const { level, quiet, from, to, plants, pace, over, sms, tag, colleague, hours, leftLevel } = typed
-  const isNew = (...names: (keyof Typed)[]) => names.some((name) => typed[name] !== shown[name])
+  const isNew = (...names: (keyof Typed)[]) => isChanged(typed, shown, ...names)
   return {
+    ...(movesZone(typed, shown) && { zone: viewerZone() }),
     ...(isNew('level') && { mailLevel: level === 'off' ? null : Number(level) }),
     ...(isNew('quiet', 'from', 'to') && {
       quietFrom: (quiet ? minuteOf(from) : undefined) ?? null,
