@@ -1,5 +1,6 @@
 import type { ModuleMapOfDay } from '@heliograph/contract/browser'
 import { middleOf, type Bounds } from '@heliograph/domain/module-plane'
+import { serialKey } from '@heliograph/domain/module-serials'
 import type { Words } from '@heliograph/phrases'
 import { backgroundOf, type Drawing } from './background.ts'
 import type { Arrays, Position } from './edits.ts'
@@ -39,11 +40,14 @@ export const positionsIn = (arrays: Arrays) =>
 export const moduleAt = (array: Arrays[number], { row, column }: Position) =>
   array.modules.find((module) => module.row === row && module.column === column)
 
-/** Chosen positions show also where there is no module. */
+/**
+ * Chosen positions show also where there is no module.
+ * @param serials keys of those that the plant has
+ */
 export const drawnOf = (
   array: Arrays[number],
   all: readonly Position[],
-  sns: ReadonlySet<string>,
+  serials: ReadonlySet<string>,
   meant: ReadonlySet<string> | undefined,
 ) => {
   const chosen = new Map(all.flatMap((one) => (one.arrayId === array.id ? [[keyOf(array.id, one), one]] : [])))
@@ -55,7 +59,7 @@ export const drawnOf = (
   }))
   const gaps = [...chosen.values()].map(({ row, column }): Drawn => ({ row, column, isChosen: true }))
   const levelOf = ({ sn }: Arrays[number]['modules'][number]) =>
-    sn === null ? 'unnamed' : sns.has(sn) ? 'usual' : 'unknown'
+    sn === null ? 'unnamed' : serials.has(serialKey(sn)) ? 'usual' : 'unknown'
   const textOf = ({ sn, input, number }: Arrays[number]['modules'][number]) =>
     typeof number === 'number'
       ? String(number)

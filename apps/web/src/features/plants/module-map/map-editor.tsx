@@ -1,6 +1,7 @@
 import type { DrawnBackground, ModuleMapOfDay, RecognisedSheet, SheetFrame } from '@heliograph/contract/browser'
 import { mostModules, type Component } from '@heliograph/domain/module-map'
 import { boundsOf, middleOf, type Bounds, type Point } from '@heliograph/domain/module-plane'
+import { serialKey } from '@heliograph/domain/module-serials'
 import { wiringOf } from '@heliograph/domain/wiring'
 import { Button } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -109,7 +110,7 @@ export const MapEditor = ({
   const [isAsked, setAsked] = useState(false)
   const [other, setOther] = useState<Awaited<ReturnType<typeof reload>>>()
   const array = arrays.find(({ id }) => id === chosen?.arrayId)
-  const sns = new Set(map.parts.map(({ sn }) => sn))
+  const serials = new Set(map.parts.map(({ sn }) => serialKey(sn)))
   const [order, setOrder] = useState<Order>(orders[0])
   const planeAt = useRef<PlaneAt>(null)
   const surface = useRef<HTMLDivElement>(null)
@@ -390,7 +391,7 @@ export const MapEditor = ({
           arrays={arrays.map((one) => ({
             array: one,
             isChosen: ids.includes(one.id),
-            ...drawnOf(one, selection?.all ?? [], sns, meant),
+            ...drawnOf(one, selection?.all ?? [], serials, meant),
           }))}
           withGaps
           background={edited.shown}

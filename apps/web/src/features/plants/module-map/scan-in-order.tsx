@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ScanField } from '#scanner/scan-field.tsx'
 import { inOrder, type Arrays, type Order } from './edits.ts'
 import type { MapWords } from './module-fields.tsx'
-import { readModuleSticker, scannedComponents } from './scanned.ts'
+import { hasPlace, readModuleSticker, scannedComponents } from './scanned.ts'
 import classes from './module-map.module.css'
 
 interface Props {
@@ -24,8 +24,8 @@ export const ScanInOrder = ({ array, arrays, parts, order, onChange, words: { mo
   const last = useRef<string>(undefined)
   const take = (sn: string) => {
     const components = scannedComponents(arrays, parts, sn)
-    const isPlaced = arrays.some(({ modules }) => modules.some((module) => module.sn === components[0]?.sn))
-    if (sn === last.current && isPlaced) return
+    const [first] = components
+    if (sn === last.current && first && hasPlace(arrays, first)) return
     last.current = sn
     setTold(undefined)
     const to = inOrder(arrays, array.id, components, order)
@@ -33,9 +33,7 @@ export const ScanInOrder = ({ array, arrays, parts, order, onChange, words: { mo
     const made = to.find(({ id }) => id === array.id)
     if (free(made) === free(array)) return setTold(words.scan.noRoom({ sn }))
     if (!onChange(to)) return
-    const placed = made?.modules.find(
-      (module) => module.sn === components[0]?.sn && module.input === components[0]?.input,
-    )
+    const placed = made?.modules.find((module) => module.sn === first?.sn && module.input === first?.input)
     if (placed)
       setTold(
         words.scan.placed({

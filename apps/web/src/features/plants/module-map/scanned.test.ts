@@ -1,6 +1,7 @@
 import type { ModuleArray } from '@heliograph/domain/module-map'
 import { expect, test } from 'vitest'
-import { readModuleSticker, scannedComponents } from './scanned.ts'
+import { drawnOf } from './editor-drawing.ts'
+import { hasPlace, readModuleSticker, scannedComponents } from './scanned.ts'
 
 const array: ModuleArray = {
   id: 1,
@@ -42,4 +43,15 @@ test('a device of the plant comes with its inputs that have no place, as it is w
   expect(scannedComponents([array], parts, '7103000001')).toEqual([{ sn: '7103000001', input: 0 }])
   // All of it is placed: what refuses a typed one refuses it.
   expect(scannedComponents([array], [{ sn: 'abc-100', inputs: [1] }], 'ABC-100')).toEqual([{ sn: 'abc-100', input: 0 }])
+})
+
+test('a module that was drawn in other letters than those of the plant is one of it, and has its place', () => {
+  const { levels } = drawnOf(array, [], new Set(['abc-100']), undefined)
+  expect(levels).toEqual(['usual', 'unnamed'])
+  const capital = { ...array, modules: [{ row: 0, column: 0, sn: 'ABC-100', input: 1 }] }
+  expect(drawnOf(capital, [], new Set(['abc-100']), undefined).levels).toEqual(['usual'])
+  expect([hasPlace([capital], { sn: 'abc-100', input: 0 }), hasPlace([capital], { sn: 'abc-101', input: 0 })]).toEqual([
+    true,
+    false,
+  ])
 })

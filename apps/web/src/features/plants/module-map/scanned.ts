@@ -7,6 +7,9 @@ import { componentIn, unplaced, type Arrays } from './edits.ts'
 export const readModuleSticker: ReadSticker = (codes) =>
   stickerOf(codes, (printed) => printed.flatMap(({ text }) => moduleSerialIn(text) ?? []))
 
+export const hasPlace = (arrays: Arrays, { sn }: Component) =>
+  arrays.some(({ modules }) => modules.some((module) => module.sn !== null && serialKey(module.sn) === serialKey(sn)))
+
 /**
  * What a sticker is the sticker of: the inputs of a device of the plant that have no place yet, or else what typing it would be. Codes
  * have capital letters, and devices may be known with small ones.
