@@ -86,7 +86,7 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
   }
 
   const entered = async (gateway: KnownGateway, sn: string, type: DeviceType) => {
-    const ofGateway = entering.get(gateway.id) ?? new Map<string, Promise<KnownDevice>>()
+    const ofGateway = entering.get(gateway.id) ?? new Map<string, Promise<KnownDevice | undefined>>()
     const underWay = ofGateway.get(sn)
     if (!underWay && gateway.devices.size + ofGateway.size >= maxDevicesBehind) return 'too many devices'
     const entry = underWay ?? source.enterDevice(gateway, sn, type)

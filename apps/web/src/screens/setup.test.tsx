@@ -47,10 +47,20 @@ test.each([
 
 test('a refused code asks for no other page: nothing was set up', async () => {
   const pages = serverPages()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let failure: Error = new Refusal('CODE_WRONG')
   const screen = await finishWith(async () => {
-    throw new Refusal('CODE_WRONG')
+    throw failure
   })
-  await expect.element(screen.getByText('This is not the code in the terminal.')).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const refusal = screen.getByText('This is not the code in the terminal.')
+  await expect.element(refusal).toBeVisible()
+  vi.advanceTimersByTime(60_000)
   expect(pages.asked).toBe(0)
+  failure = new TypeError('Failed to fetch')
+  await screen.getByRole('button', { name: 'Finish set-up' }).click()
+  await expect.element(refusal).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  vi.advanceTimersByTime(60_000)
+  expect(pages.asked).toBeGreaterThan(0)
 })
