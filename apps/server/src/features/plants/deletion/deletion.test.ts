@@ -124,19 +124,34 @@ test('readings that were marked as wrong just before a plant was deleted are lef
   }
   await server.say(
     gateway.sn,
-    ...[inverter, other].map(({ sn }) => ({
-      deviceSn: sn,
-      deviceType: 'INVERTER' as const,
-      at,
-      values: { acPower: 2140 },
-    })),
+    ...[inverter, other].flatMap(({ sn }) =>
+      [0, 60_000].map((later) => ({
+        deviceSn: sn,
+        deviceType: 'INVERTER' as const,
+        at: at + later,
+        values: { acPower: 2140 },
+      })),
+    ),
   )
   await roll()
   const shown = async () => {
     const { rows } = await pool.query('select generation_w from plant_frames where plant_id = $1', [plantId])
     return rows
   }
+  const daysOf = async (...devices: { id: number }[]) => {
+    const { rows } = await pool.query(
+      'select device_id, samples, generation from device_days where device_id = any($1::int[]) order by device_id',
+      [devices.map(({ id }) => id)],
+    )
+    return rows
+  }
+  // A minute of 2140 W, in mWh.
+  const counted = { samples: 2, generation: 35_667 }
   expect(await shown()).toEqual([{ generation_w: 4280 }])
+  expect(await daysOf(inverter, other)).toEqual([
+    { device_id: inverter.id, ...counted },
+    { device_id: other.id, ...counted },
+  ])
   const marked = { deviceId: inverter.id, from: at - 3_600_000, to: at + 3_600_000, reason: null }
   await createWrongSpanStore(pool).add({ ...marked, userId: ada.id, now: Date.now() }, 100)
   await remove([plantId])
@@ -144,6 +159,11 @@ test('readings that were marked as wrong just before a plant was deleted are lef
   await restore(plantId)
   await roll()
   expect(await shown()).toEqual([{ generation_w: null }])
+  // The plant has no sum because of the marked one alone.
+  expect(await daysOf(inverter, other)).toEqual([
+    { device_id: inverter.id, ...counted, generation: null },
+    { device_id: other.id, ...counted },
+  ])
 })
 
 test('each plant is deleted by itself, and the answer names those that were not, with the reason', async () => {
