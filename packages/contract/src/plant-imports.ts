@@ -93,7 +93,8 @@ export const importCalls = {
     summary:
       'Create the plants of a list by the rules of a single one. Rows with an error are skipped, and so are those that exist: ' +
       'with the same reference, or without one with the same name at the same place. Sent again within a day by the same person ' +
-      'with the same `requestKey`, the gateways that it made are answered, each with a new secret (ours)',
+      'with the same `requestKey`, the gateways that it made are answered, each with a new secret, and those that it did not come to are ' +
+      'registered (ours)',
     access: 'session',
     scope: 'none',
     refusals: ['AU_NO_OPERATION_PERMISSION'],

@@ -83,7 +83,7 @@ test('that is so, too, if other processes of the same database are asked', async
   try {
     const { api, token } = await server.aCaller()
     const apis = [api, ...others.map((other) => other.apiWith(token))]
-    // From both ends, so that each comes upon what another one has made.
+    // From both ends, so that each finds what another one has made.
     const lists = [many, { body: { ...many.body, rows: many.body.rows.toReversed() } }, many]
     const valid = await validIn(await Promise.all(apis.map((one, place) => one.plants.import(lists[place]!))))
     expect(valid).toHaveLength(10)
