@@ -42,7 +42,7 @@ export type DivisionRow = Static<typeof division>
 
 /**
  * The place at a point, taken from the nearest town: all null or empty if none is near. The ids are those of a plant's
- * region. `distance` is in km; `timezone` is null unless one zone of `timezoneList` is certain.
+ * region. `distance` is in km; `timezone` is null unless one zone of `timezoneList` is certain; `currency` is the country's first.
  */
 const place = Type.Object({
   nationId: nullable(id),
@@ -56,6 +56,7 @@ const place = Type.Object({
   distance: nullable(Type.Number()),
   timezone: word,
   timezoneList: Type.Array(Type.String()),
+  currency: word,
 })
 export type Place = Static<typeof place>
 

@@ -537,6 +537,7 @@ test('a new plant keeps what was typed when a call fails, and is sent with its p
           distance: 0,
           timezone: 'Europe/Berlin',
           timezoneList: ['Europe/Berlin'],
+          currency: 'EUR',
         }),
       },
       plants: {

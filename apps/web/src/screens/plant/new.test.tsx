@@ -314,6 +314,36 @@ test.each([
   await expect.element(name).toHaveValue(found)
 })
 
+test('prices are typed with the sign of the place’s currency, and with no other one', async () => {
+  const sent: unknown[] = []
+  const { screen, router } = await openApp({
+    path: '/plant/new',
+    token: 'eyJtoken',
+    kept: { 'new-plant': JSON.stringify(draft) },
+    answers: {
+      regions: { place: async () => placeNamed('Munich') },
+      plants: {
+        create: async ({ body: { finance } }) => {
+          sent.push(finance)
+          return aDetail().station
+        },
+      },
+    },
+  })
+  const create = screen.getByRole('button', { name: 'Create the plant' })
+  await expect.element(screen.getByText(/Europe\/Berlin/)).toBeVisible()
+  await screen.getByLabelText('Price when sold').fill('€0,12')
+  await expect.element(screen.getByText('= 0.12', { exact: true })).toBeVisible()
+  const bought = screen.getByLabelText('Price when bought')
+  await bought.fill('$0.38')
+  await create.click()
+  await expect.element(bought).toHaveAccessibleDescription('Enter a price of 0 or more.')
+  await bought.fill('0,38 €/kWh')
+  await create.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/connect-device')
+  expect(sent).toEqual([{ benchmarkPrice: 0.12, consumptionPrice: 0.38 }])
+})
+
 const placeNamed = (town: string) => ({
   nationId: 60,
   countryCode: 'DE',
@@ -326,6 +356,7 @@ const placeNamed = (town: string) => ({
   distance: 0,
   timezone: 'Europe/Berlin',
   timezoneList: ['Europe/Berlin'],
+  currency: 'EUR',
 })
 
 test('the place is chosen on a map: pressed, dragged, or moved by keys, with the nearest town in words', async () => {

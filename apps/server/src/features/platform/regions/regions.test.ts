@@ -212,6 +212,7 @@ test('a point in Berlin is found in Berlin', async () => {
     distance: expect.any(Number),
     timezone: 'Europe/Berlin',
     timezoneList: ['Europe/Berlin', 'Europe/Busingen'],
+    currency: 'EUR',
   })
   expect(place.distance).toBeLessThan(0.1)
 })
@@ -239,6 +240,7 @@ test('in mid-ocean, at the poles and in the desert there is no place', async () 
     distance: null,
     timezone: null,
     timezoneList: [],
+    currency: null,
   }
   for (const [latitude, longitude] of [
     [30, -40],

@@ -1,5 +1,6 @@
 import type * as wire from '@heliograph/contract'
 import { truncate } from '@heliograph/domain/numbers'
+import { findCountry } from './countries.ts'
 import type { ListedDivision } from './divisions.ts'
 import type { Address } from './geocoder.ts'
 import type { PhonePattern } from './phone-prefixes.ts'
@@ -35,6 +36,7 @@ export const placeOf = (place: Place | undefined): wire.Place => ({
   distance: place ? Number(truncate(place.distanceKm)) : null,
   timezone: place?.zone ?? null,
   timezoneList: place?.zones ?? [],
+  currency: (place && findCountry(place.country.code)?.currencies[0]) ?? null,
 })
 
 export const townOf = ({ town, division, country, latitude, longitude }: FoundTown): wire.Town => ({

@@ -132,7 +132,7 @@ export const EditPlantForm = ({
         {tariffs ?? (
           <>
             <Aside>{words.earnsHint}</Aside>
-            <PriceFields form={form} words={newPlant} />
+            <PriceFields form={form} currency={values.currency} words={newPlant} />
             <DecimalInput
               size="md"
               label={words.flat}

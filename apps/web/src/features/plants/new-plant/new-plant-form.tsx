@@ -121,7 +121,7 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
       </FieldGroup>
       <FieldGroup title={words.earns}>
         <Aside>{words.earnsHint}</Aside>
-        <PriceFields form={form} words={words} />
+        <PriceFields form={form} currency={place?.currency ?? ''} words={words} />
       </FieldGroup>
       <Refusal text={form.refusal} />
       <Button type="submit" size="md" loading={form.busy}>

@@ -76,9 +76,16 @@ export const PlantFields = ({ form, today, words: { newPlant: words, plants } }:
   </>
 )
 
+interface PriceProps {
+  form: PlantForm
+  /** Empty as long as it is not known: then no sign of one can be typed beside a price. */
+  currency: string
+  words: Words['newPlant']
+}
+
 /** What a kWh is worth. */
-export const PriceFields = ({ form, words }: { form: PlantForm; words: Words['newPlant'] }) => {
-  const units = priceUnits(form.values.currency)
+export const PriceFields = ({ form, currency, words }: PriceProps) => {
+  const units = priceUnits(currency)
   return (
     <div className={classes.pair}>
       <DecimalInput size="md" label={words.feedIn} name="feed-in" units={units} {...form.field('feedIn')} />
