@@ -16,6 +16,8 @@ test('a typed amount is exact or none', () => {
   expect(minorOf('1200', 'JPY')).toBe(1200)
   for (const wrong of ['', '-1', '1.234', '1e3', '12.5.1', '٣', '1 000']) expect(minorOf(wrong, 'EUR')).toBeUndefined()
   expect(minorOf('1.5', 'JPY')).toBeUndefined()
+  expect([minorOf('1190.00', 'JPY'), minorOf('1.1950', 'KWD'), minorOf('1.19', 'EUR')]).toEqual([1190, 1195, 119])
+  for (const wrong of ['1.190', '1,190', '1.1950']) expect(minorOf(wrong, 'EUR')).toBeUndefined()
   for (const [minor, currency] of [
     [5, 'EUR'],
     [123456, 'EUR'],

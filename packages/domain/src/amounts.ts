@@ -1,5 +1,6 @@
 import { currencySign } from './currencies.ts'
 import { groupDigits } from './numbers.ts'
+import { isUnclear } from './typed-numbers.ts'
 
 /** Decimals of a currency: 0 for the yen, 2 for most, 3 for the dinar. */
 export const minorDigits = (currency: string) => {
@@ -34,8 +35,9 @@ export const minorOf = (typed: string, currency: string) => {
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text)
   if (!match) return undefined
   const [, whole = '', fraction = ''] = match
-  if (fraction.length > digits) return undefined
-  return Number(whole + fraction.padEnd(digits, '0'))
+  // Zeros behind the last coin change nothing: 1190.00 yen, and 1.1950 dinars where 1.195 can be two numbers.
+  if (fraction.length > digits && (isUnclear(text) || /[^0]/.test(fraction.slice(digits)))) return undefined
+  return Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
 }
 
 /** The tax within an amount, by a rate in hundredths of a percent. Half a unit is rounded away from zero. */

@@ -47,7 +47,7 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
     lines.map((row) => (row?.isByComma && /[.,]/.test(row.cells[row.priceAt] ?? '') ? shapeOf(row) : '')),
   )
   // Nothing tells it where all prices have three decimals: then they have no groups.
-  const group = groupSignIn(lines.map((row) => row?.cells[row.priceAt] ?? '')) ?? ' '
+  const group = groupSignIn(lines.map((row) => row?.cells[row.priceAt] ?? '')) ?? 'none'
   let headings: Row | undefined
   let rows = 0
   let hasBegun = false
@@ -162,7 +162,7 @@ const closesBrackets = (cell: string) =>
 /** Rows in which it is the same hold the same in their cells. */
 const shapeOf = ({ filled, priceAt }: Row) => `${filled} ${priceAt}`
 
-const isNumber = (cell: string) => !cell.includes('−') && plainNumber(cell, ' ') !== undefined
+const isNumber = (cell: string) => !cell.includes('−') && plainNumber(cell, 'none') !== undefined
 
 /** Undefined for a line without any. A comma divides cells unless others do: then it is a decimal one. */
 const cellsOf = (line: string): Row | undefined => {

@@ -5,15 +5,15 @@ export const numberIn = (typed: string) => {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** What is between the groups of a large number's digits. */
-export type GroupSign = '.' | ',' | ' '
+/** What is between the groups of a large number's digits; with 'none', an unclear number has none. */
+export type GroupSign = '.' | ',' | 'none'
 
 /** Whether it can be two numbers: 25.000 and 25,000 are 25 for some and 25000 for others. 0.125 and 1250.125 are one. */
 export const isUnclear = (typed: string) => /^[-−]?[1-9]\d{0,2}[.,]\d{3}$/.test(typed.trim())
 
 /**
- * A number as people write it, in digits with a point: 1.250,50 and 1 250,50 and 1'250.50 are 1250.50. What is unclear is told
- * by the sign between groups. Undefined if it is no number, or unclear without that sign.
+ * A number as people write it, in digits with a point: 1.250,50 and 1 250,50 and 1'250.50 are 1250.50. Undefined if it is no
+ * number, or unclear: only the sign between groups makes an unclear one clear.
  * @param units that can be before or behind it
  */
 export const plainNumber = (typed: string, group?: GroupSign, units: readonly string[] = []) => {
@@ -22,6 +22,13 @@ export const plainNumber = (typed: string, group?: GroupSign, units: readonly st
   const isGroup = isUnclear(digits) ? group !== undefined && digits.includes(group) : isGrouped(digits)
   const plain = isGroup ? digits.replaceAll(groupIn(digits), '') : digits
   return /^\d+([.,]\d+)?$/.test(plain) ? `${minus && '-'}${plain.replace(',', '.')}` : undefined
+}
+
+/** How each of the two numbers that an unclear one can be is written, so that it is one: 25 or 25000. Undefined if it is clear. */
+export const readingsOf = (typed: string, units: readonly string[] = []) => {
+  if (!isUnclear(withoutUnit(typed, units))) return undefined
+  const decimal = plainNumber(typed, 'none', units) ?? ''
+  return { decimal: clearNumber(decimal), whole: decimal.replace('.', '') }
 }
 
 /** A plain number, written so that it is the same in every notation: 12.3450 for 12.345, and 25 for 25.000. */
@@ -37,14 +44,6 @@ export const groupSignIn = (numbers: readonly string[]): '.' | ',' | undefined =
   if (decimals.size !== 1) return undefined
   return decimals.has('.') ? ',' : '.'
 }
-
-/** As a language groups them. */
-export const groupSignOf = (language: string): GroupSign =>
-  withSpaces.has(language) ? ' ' : withPoints.has(language) ? '.' : ','
-
-/** A plain number with the decimal sign of a language. */
-export const numberWritten = (plain: string, language: string) =>
-  groupSignOf(language) !== ',' && /^-?\d+\.\d+$/.test(plain) ? plain.replace('.', ',') : plain
 
 /** Three digits in each group but the first, and the decimal sign is another one behind them. */
 const isGrouped = (digits: string) =>
@@ -68,11 +67,8 @@ const withoutUnit = (typed: string, units: readonly string[]) => {
   const text = typed.trim()
   for (const unit of units) {
     if (text.startsWith(unit)) return text.slice(unit.length).trim()
-    if (text.startsWith(`-${unit}`)) return `-${text.slice(unit.length + 1).trim()}`
+    if (/^[-−]/.test(text) && text.startsWith(unit, 1)) return `-${text.slice(unit.length + 1).trim()}`
     if (text.endsWith(unit)) return text.slice(0, -unit.length).trim()
   }
   return text
 }
-
-const withPoints: ReadonlySet<string> = new Set(['ca', 'de', 'es', 'it', 'nl', 'pt', 'ro', 'sl', 'tr', 'vi'])
-const withSpaces: ReadonlySet<string> = new Set(['cs', 'fr', 'pl', 'uk'])

@@ -1,4 +1,6 @@
-import { wordsIn, type Language } from '@heliograph/phrases'
+import { minorOf } from '@heliograph/domain/amounts'
+import { numberIn } from '@heliograph/domain/typed-numbers'
+import { wordsIn } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -6,14 +8,21 @@ import { render } from 'vitest-browser-react'
 import { WordsProvider } from '#i18n/words-context.tsx'
 import { DecimalInput } from './decimal-input.tsx'
 
-const words = await wordsIn('en')
+const spoken = { en: await wordsIn('en'), de: await wordsIn('de') }
 
-const Sample = ({ language, start }: { language: Language; start: string }) => {
+interface SampleProps {
+  language?: 'en' | 'de'
+  start?: string
+  isSmall?: boolean
+  error?: string
+}
+
+const Sample = ({ language = 'en', start = '', ...props }: SampleProps) => {
   const [value, setValue] = useState(start)
   return (
     <MantineProvider>
-      <WordsProvider value={{ language, words, setLanguage: async () => undefined }}>
-        <DecimalInput label="Capacity" value={value} onChange={setValue} units={['kWp']} />
+      <WordsProvider value={{ language, words: spoken[language], setLanguage: async () => undefined }}>
+        <DecimalInput label="Capacity" value={value} onChange={setValue} units={['kWp']} {...props} />
         <output>{value}</output>
         <button type="button" onClick={() => setValue('1234.5')}>
           Other value
@@ -23,8 +32,8 @@ const Sample = ({ language, start }: { language: Language; start: string }) => {
   )
 }
 
-const show = async (language: Language, start = '') => {
-  const screen = await render(<Sample language={language} start={start} />)
+const show = async (props: SampleProps = {}) => {
+  const screen = await render(<Sample {...props} />)
   const field = screen.getByLabelText('Capacity')
   const value = screen.container.querySelector('output')
   const hint = () => screen.container.querySelector('[role=status]')?.textContent
@@ -32,59 +41,87 @@ const show = async (language: Language, start = '') => {
 }
 
 test.each([
-  ['en', '25,000', '25000', '= 25000'],
-  ['en', '25.000', '25.000', '= 25'],
-  ['de', '25.000', '25000', '= 25000'],
-  ['de', '25,000', '25.000', '= 25'],
-  ['de', '12,345', '12.345', '= 12,3450'],
-  ['de', '1.250,50', '1250.50', '= 1250,50'],
-  ['fr', '1\u202f250,5', '1250.5', '= 1250,5'],
-  ['de', "1'250.50", '1250.50', '= 1250,50'],
-  ['en', '9.8 kWp', '9.8', '= 9.8'],
-] as const)(
-  'in the language %s, %s is %s, and the field says so as it is typed',
-  async (language, typed, value, hint) => {
-    const shown = await show(language)
-    await shown.field.fill(typed)
-    await expect.poll(shown.value).toBe(value)
-    await expect.element(shown.field).toHaveValue(typed)
-    expect(shown.hint()).toBe(hint)
-  },
-)
+  ['25,000', 'Write 25 or 25000.'],
+  ['25.000', 'Write 25 or 25000.'],
+  ['9.975', 'Write 9.9750 or 9975.'],
+  ['345.678 kWp', 'Write 345.6780 or 345678.'],
+  ['−1.250', 'Write -1.25 or -1250.'],
+])('%s is no number, and the field says at once how to write it', async (typed, hint) => {
+  const shown = await show()
+  await shown.field.fill(typed)
+  await expect.poll(shown.value).toBe(`${typed} ?`)
+  expect(numberIn(shown.value() ?? '')).toBeNaN()
+  expect(minorOf(shown.value() ?? '', 'EUR')).toBeUndefined()
+  await expect.element(shown.field).toHaveValue(typed)
+  expect(shown.hint()).toBe(hint)
+})
 
-test.each(['9.8', '9,8', '0,125', '1250.125', '25000'])(
+test('what is unclear is so in every language, and stays so in a draft that was kept', async () => {
+  const shown = await show({ language: 'de', start: '25.000 ?' })
+  await expect.element(shown.field).toHaveValue('25.000')
+  expect(shown.hint()).toBe('Schreiben Sie 25 oder 25000.')
+  await shown.field.fill('25.0000')
+  await expect.poll(shown.value).toBe('25.0000')
+  expect(shown.hint()).toBe('')
+})
+
+test.each([
+  ['1.250,50', '1250.50', '= 1250.50'],
+  ['1.250.000', '1250000', '= 1250000'],
+  ['1,190.00', '1190.00', '= 1190.00'],
+  ['1 250,5', '1250.5', '= 1250.5'],
+  ['1\u00a0250,5', '1250.5', '= 1250.5'],
+  ['1\u202f250,5', '1250.5', '= 1250.5'],
+  ["1'250.50", '1250.50', '= 1250.50'],
+  ['9.8 kWp', '9.8', '= 9.8'],
+])('%s is %s, and the field says so as it is typed', async (typed, value, hint) => {
+  const shown = await show()
+  await shown.field.fill(typed)
+  await expect.poll(shown.value).toBe(value)
+  await expect.element(shown.field).toHaveValue(typed)
+  expect(shown.hint()).toBe(hint)
+})
+
+test.each(['9.8', '9,8', '0,125', '1250.125', '25000', '9.9750'])(
   'nothing is said about %s, which is one number',
   async (typed) => {
-    const shown = await show('de')
+    const shown = await show()
     await shown.field.fill(typed)
     await expect.poll(shown.value).toBe(typed.replace(',', '.'))
     await expect.element(shown.field).toHaveValue(typed)
-    expect(shown.hint()).toBeUndefined()
+    expect(shown.hint()).toBe('')
   },
 )
 
+test.each(['1.034', '1,034'])('%s is 1.034 where a number can have no thousands', async (typed) => {
+  const shown = await show({ isSmall: true })
+  await shown.field.fill(typed)
+  await expect.poll(shown.value).toBe('1.034')
+  await expect.element(shown.field).toHaveValue(typed)
+  expect(shown.hint()).toBe('')
+})
+
 test('what is no number stays as it was typed', async () => {
-  const shown = await show('en')
+  const shown = await show()
   await shown.field.fill('1.2.3')
   await expect.poll(shown.value).toBe('1.2.3')
-  expect(shown.hint()).toBeUndefined()
+  expect(shown.hint()).toBe('')
 })
 
-test('a number from elsewhere is written in the language, and is the same when the field is changed', async () => {
-  const shown = await show('de', '12.345')
-  await expect.element(shown.field).toHaveValue('12,345')
-  expect(shown.hint()).toBeUndefined()
-  await shown.field.fill('12,346')
-  await expect.poll(shown.value).toBe('12.346')
+test('a number from elsewhere shows so that it is one, and is the same as long as nothing is typed', async () => {
+  const shown = await show({ language: 'de', start: '12.345' })
+  await expect.element(shown.field).toHaveValue('12.3450')
+  expect([shown.value(), shown.hint()]).toEqual(['12.345', ''])
+  await shown.field.fill('12.3460')
+  await expect.poll(shown.value).toBe('12.3460')
   await shown.getByText('Other value').click()
-  await expect.element(shown.field).toHaveValue('1234,5')
+  await expect.element(shown.field).toHaveValue('1234.5')
 })
 
-test('another language changes how the number is written, not the number', async () => {
-  const shown = await show('en')
-  await shown.field.fill('12.345')
-  await expect.poll(shown.value).toBe('12.345')
-  await shown.rerender(<Sample language="de" start="" />)
-  await expect.element(shown.field).toHaveValue('12,345')
-  expect(shown.value()).toBe('12.345')
+test('what the field says describes it, beside its description and its error', async () => {
+  const shown = await show({ error: 'Too much' })
+  await shown.field.fill('25.000')
+  await expect.element(shown.field).toHaveAccessibleDescription('Too much Write 25 or 25000.')
+  await shown.rerender(<Sample />)
+  await expect.element(shown.field).toHaveAccessibleDescription('Write 25 or 25000.')
 })

@@ -6599,6 +6599,7 @@ export interface Words {
     retry: string
     close: string
     cancel: string
+    writeNumber: (values: { decimal: string | number; whole: string | number }) => string
     noData: string
     total: (values: { count: number }) => string
     sortBy: (values: { name: string | number }) => string

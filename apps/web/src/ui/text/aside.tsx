@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './aside.module.css'
 
 /** What one may read, in smaller and paler type. */
-export const Aside = ({ role, children }: { role?: 'status'; children: ReactNode }) => (
-  <p className={classes.aside} role={role}>
+export const Aside = ({ id, role, children }: { id?: string; role?: 'status'; children: ReactNode }) => (
+  <p id={id} className={classes.aside} role={role}>
     {children}
   </p>
 )

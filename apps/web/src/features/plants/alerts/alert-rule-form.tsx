@@ -92,6 +92,7 @@ export const AlertRuleForm = ({ rule, queries, onSaved, onClose, words, shell, e
           inputMode={knob.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
           maxLength={10}
+          isSmall={limitsOf(knob).max < 1000}
           {...form.field(knob.name)}
         />
       ))}

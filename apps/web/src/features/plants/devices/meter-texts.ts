@@ -12,7 +12,7 @@ type MeterWords = Words['devices']['meter']
 /** What a person typed: 20, or 100:5 as it is printed on current transformers. Undefined if it is no factor. */
 export const factorIn = (text: string) => {
   const [over = '', under, ...others] = text.split(/[:/]/)
-  // A field tells what is unclear by its language, but only of a single number.
+  // Of a single number, the field marks what is unclear; 12.345 is one that was stored.
   const isWrong = (part: string) => part.trim() === '' || (under !== undefined && isUnclear(part))
   const parts = [over, under ?? '1'].map((part) => (isWrong(part) ? NaN : Number(part.replace(',', '.'))))
   const factor = (parts[0] ?? NaN) / (parts[1] ?? NaN)

@@ -14,7 +14,7 @@ export const methodFields = {
 } as const
 export type MethodField = keyof typeof methodFields
 
-/** What is chosen about a plant's metering. Numbers stay as they are typed. */
+/** What is chosen about a plant's metering. Numbers are digits with a point; what is none stays as it was typed. */
 export interface MeteringDraft extends Record<MethodField, MeteringMethod> {
   strategy: MeteringSettings['strategy']
   share: string

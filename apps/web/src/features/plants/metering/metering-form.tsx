@@ -96,6 +96,7 @@ export const MeteringForm = ({ plantId, metering: first, zone, reload, onSaved, 
                 name="share"
                 rightSection="%"
                 units={['%']}
+                isSmall
                 {...form.field('share')}
               />
             )}

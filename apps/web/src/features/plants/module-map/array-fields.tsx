@@ -1,9 +1,8 @@
 import { mostRows, type ModuleArray } from '@heliograph/domain/module-map'
-import { groupSignOf, numberWritten, plainNumber } from '@heliograph/domain/typed-numbers'
+import { plainNumber } from '@heliograph/domain/typed-numbers'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useLanguage } from '#i18n/words-context.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { turnedBy, withChanged, type Arrays } from './edits.ts'
 import classes from './module-map.module.css'
@@ -147,20 +146,18 @@ interface NumberProps {
 }
 
 /** Of numbers; what is typed takes effect when the field is left, or with Enter. */
-export const NumberField = ({ label, value, from, to, isWhole = false, onChange }: NumberProps) => {
-  const { language } = useLanguage()
-  return (
-    <TextField
-      label={label}
-      value={value === null ? '' : numberWritten(String(Math.round(value * 100) / 100), language)}
-      onChange={(text) => {
-        if (text.trim() === '') return onChange(null)
-        const number = Number(plainNumber(text, groupSignOf(language)) ?? text.replace(',', '.'))
-        if (!Number.isFinite(number)) return undefined
-        return onChange(Math.min(to, Math.max(from, isWhole ? Math.round(number) : number)))
-      }}
-    />
-  )
-}
+export const NumberField = ({ label, value, from, to, isWhole = false, onChange }: NumberProps) => (
+  <TextField
+    label={label}
+    value={value === null ? '' : String(Math.round(value * 100) / 100)}
+    onChange={(text) => {
+      if (text.trim() === '') return onChange(null)
+      // No array has thousands of anything: 1.034 is one number.
+      const number = Number(plainNumber(text, 'none') ?? text.replace(',', '.'))
+      if (!Number.isFinite(number)) return undefined
+      return onChange(Math.min(to, Math.max(from, isWhole ? Math.round(number) : number)))
+    }}
+  />
+)
 
 const farM = 10_000

@@ -54,13 +54,22 @@ export const PlantFields = ({ form, today, words: { newPlant: words, plants } }:
         onChange={(degrees) => form.set('azimuth', `${degrees}`)}
         words={words}
       />
-      <DecimalInput size="md" label={words.tilt} name="tilt" rightSection="°" units={['°']} {...form.field('tilt')} />
+      <DecimalInput
+        size="md"
+        label={words.tilt}
+        name="tilt"
+        rightSection="°"
+        units={['°']}
+        isSmall
+        {...form.field('tilt')}
+      />
       <DecimalInput
         size="md"
         label={words.azimuth}
         name="azimuth"
         rightSection="°"
         units={['°']}
+        isSmall
         {...form.field('azimuth')}
       />
     </div>

@@ -59,6 +59,7 @@ export const TargetsForm = ({ plantId, targets, language, onSaved, words, errors
         description={words.guaranteeHint}
         name="guarantee"
         units={['%']}
+        isSmall
         {...form.field('guarantee')}
       />
       <Refusal text={form.refusal} />

@@ -6,7 +6,7 @@ import type { Words } from '@heliograph/phrases'
 import type { Faults } from '#forms/field.ts'
 import { windowDraftOf, windowIn, type WindowDraft } from './window-draft.ts'
 
-/** What is typed about a tariff. Numbers stay as they are typed. */
+/** What is typed about a tariff. Numbers are digits with a point; what is none stays as it was typed. */
 export interface TariffDraft {
   from: string
   purchase: string

@@ -73,6 +73,7 @@ export const TariffForm = ({
     size: 'md',
     name,
     units: name === 'soldShare' ? ['%'] : name === 'fixed' ? currencyUnits(currency) : priceUnits(currency),
+    isSmall: name === 'soldShare',
     autoComplete: 'off',
     ...form.field(name),
   })

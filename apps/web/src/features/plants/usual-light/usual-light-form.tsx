@@ -46,6 +46,7 @@ export const UsualLightForm = ({ plantId, light, language, onSaved, words, error
       <MonthFields
         field={form.field}
         prefix="light-"
+        isSmall
         label={(place) => words.month({ month: shortMonth(dayOf(2001, place + 1)) })}
         description={(place) => words.published({ light: numberText(light.published[place], 0) })}
       />

@@ -72,6 +72,7 @@ const Fields = ({ seller, words }: Props & { seller: ShopSeller | null }) => {
         autoComplete="off"
         maxLength={6}
         units={['%']}
+        isSmall
         {...field('taxRate')}
       />
       <TextInput

@@ -309,21 +309,31 @@ test('only what was changed is sent, and a change of zone or capacity says what 
   ])
 })
 
-test('thousands with a group are no thousandth, and the form says how it understands them before it is saved', async () => {
+test('what can be two numbers is not saved, and what was stored is saved as it is', async () => {
   const sent: ChangePlantRequest[] = []
   const { screen, router } = await open({
     right: 'own',
     path: '/plant/infos/edit?plant=7',
+    detail: async () => ({ ...aDetail(), station: { ...aDetail().station, installedCapacity: 12.345 } }),
     change: async ({ body }) => {
       sent.push(body)
       return aDetail().station
     },
   })
-  await screen.getByLabelText('Capacity').fill('1,250')
-  await expect.element(screen.getByText('= 1250', { exact: true })).toBeVisible()
+  const capacity = screen.getByLabelText('Capacity')
+  await expect.element(capacity).toHaveValue('12.3450')
+  await capacity.fill('1,250')
+  await expect.element(screen.getByText('Write 1.25 or 1250.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/^Enter the capacity in kWp/)).toBeVisible()
+  await expect.element(capacity).toHaveFocus()
+  expect(sent).toEqual([])
+  await capacity.fill('1,250.0')
+  await expect.element(screen.getByText('= 1250.0', { exact: true })).toBeVisible()
+  await screen.getByLabelText('Module tilt').fill('31.125')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/detail')
-  expect(sent).toMatchObject([{ station: { installedCapacity: 1250 } }])
+  expect(sent).toMatchObject([{ station: { installedCapacity: 1250, installationTiltAngle: 31.125 } }])
 })
 
 test('when someone else changed the plant meanwhile, their changes can be loaded and the own ones are kept', async () => {
