@@ -17,9 +17,9 @@ const importedRow = Type.Object({
   /** Its number in the list; the answer repeats it. */
   row: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
   /**
-   * Texts as in the list. Numbers have a decimal point or comma; of
-   * a capacity or a price, one with exactly three decimals is refused unless it is below 1 or above 999: it may be in thousands. Dates are YYYY-MM-DD or DD.MM.YYYY. A country is its code or
-   * its name; several towns of the same name are told apart by ", division".
+   * Texts as in the list. Numbers have a decimal point or comma. A capacity or a price from 1 to 999.999 with exactly three
+   * decimals is refused: it may be in thousands. Dates are YYYY-MM-DD or DD.MM.YYYY. A country is its code or its name; several
+   * towns of the same name are told apart by ", division".
    * `gateway` is the serial number of a logger with Solarman V5; for `protocol` MQTT or HTTP it is empty, and made here.
    */
   cells: Type.Object(recordOf(importColumns, () => Type.Optional(nullable(text(mostCellLength))))),

@@ -125,3 +125,36 @@ test('an import whose answer was lost is sent again under the same key, over a r
   await expect.element(second.screen.getByText('known-to-one')).toBeVisible()
   expect(sent).toEqual([1, 2].map(() => ({ rows: [3], requestKey: 'request-1' })))
 })
+
+test('a number with groups that are clear is understood in a cell that is mended, and an unclear one stays for the server to refuse', async () => {
+  const checked: (string | null | undefined)[] = []
+  const wrong = {
+    row: 2,
+    state: 'wrong' as const,
+    plantId: null,
+    gateway: null,
+    faults: [{ column: 'capacity' as const, problem: 'unclearNumber' as const, least: null, most: null, row: null }],
+  }
+  const rows = [{ row: 2, cells: { name: 'Roof', capacity: '25.000' }, answer: wrong }]
+  const { screen } = await openApp({
+    path: '/plant/import',
+    token: 'eyJtoken',
+    kept: { 'import-plants': JSON.stringify({ rows, ignored: [], requestKey: 'request-1' }) },
+    answers: {
+      plants: {
+        checkImport: async ({ body: { rows: sent } }) => {
+          checked.push(...sent.map(({ cells }) => cells.capacity))
+          return { rows: [wrong] }
+        },
+      },
+    },
+  })
+  const capacity = screen.getByLabelText('Capacity')
+  await expect.element(capacity).toHaveAccessibleDescription(/two different numbers/)
+  for (const typed of ['1 250', '1.250,5', '1.250']) {
+    await capacity.fill(typed)
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.poll(() => checked).toEqual(['1250', '1250.5', '1.250'])
+  await expect.element(capacity).toHaveValue('1.250')
+})

@@ -23,6 +23,7 @@ import {
   toSend,
   unheard,
   withCell,
+  withPlainCells,
   type JudgedRow,
   type KeptList,
 } from './import-state.ts'
@@ -121,7 +122,11 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
         <FaultyRows
           rows={wrong}
           onCell={(row, column, text) => change(withCell(rows, row, column, text))}
-          onMended={() => check.mutate(rows)}
+          onMended={() => {
+            const next = withPlainCells(rows)
+            change(next)
+            check.mutate(next)
+          }}
           onChosen={(row, column, text) => {
             const next = withCell(rows, row, column, text)
             change(next)

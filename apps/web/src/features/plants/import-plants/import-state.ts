@@ -3,7 +3,7 @@ import { passing } from '#api/memory.ts'
 import { unsentKeys } from '#api/unsent.ts'
 import { newKey } from '#browser/new-key.ts'
 import type { ImportedRow } from './import-plants.queries.ts'
-import type { ListRow } from './read-list.ts'
+import { plainCells, type ListRow } from './read-list.ts'
 
 /** A row of the list, and what the server said about it. */
 export interface JudgedRow extends ListRow {
@@ -67,6 +67,13 @@ export const unheard = (rows: readonly JudgedRow[], sent: readonly ListRow[]): J
 
 export const withCell = (rows: readonly JudgedRow[], row: number, column: ImportColumn, text: string) =>
   rows.map((one) => (one.row === row ? { ...one, cells: { ...one.cells, [column]: text } } : one))
+
+/** When a person has finished typing: what is clear is read as in a file. */
+export const withPlainCells = (rows: readonly JudgedRow[]) =>
+  rows.map((one) => {
+    const cells = plainCells(one.cells)
+    return cells === one.cells ? one : { ...one, cells }
+  })
 
 export const inState = (rows: readonly JudgedRow[], state: ImportedRow['state']) =>
   rows.filter(({ answer }) => answer?.state === state)

@@ -2,7 +2,7 @@ import { importColumns, mostImportRows } from '@heliograph/domain/plant-imports'
 import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { headingOf } from './import-headings.ts'
-import { listIn } from './read-list.ts'
+import { listIn, plainCells } from './read-list.ts'
 
 const [english, chinese] = await Promise.all([wordsIn('en'), wordsIn('zh')])
 const names = english.importPlants.columns
@@ -49,7 +49,7 @@ test('types can be written as on the screen', () => {
   })
 })
 
-test('numbers are written as one number where the list tells which sign is between groups', () => {
+test('numbers are written as one number where others of their column tell which sign is between groups', () => {
   const capacities = (cells: readonly string[], isText = true) => {
     const read = listIn(
       [['name', 'capacity', 'latitude'], ...cells.map((cell) => ['Roof', cell, '48.137'])],
@@ -67,11 +67,37 @@ test('numbers are written as one number where the list tells which sign is betwe
     'x 48.137',
   ])
   expect(capacities(['9.8', '25,000', '12.345'])).toEqual(['9.8 48.137', '25000 48.137', '12.3450 48.137'])
-  // Coordinates tell nothing: they are often copied from a map. The server asks.
+  // Nothing tells: the server asks.
   expect(capacities(['25.000', '30'])).toEqual(['25.000 48.137', '30 48.137'])
   expect(capacities(['9,8', '9.8', '25.000'])).toEqual(['9,8 48.137', '9.8 48.137', '25.000 48.137'])
   // Of a workbook, most numbers are no texts, and tell nothing of those that are.
-  expect(capacities(['9.8', '25,000'], false)).toEqual(['9.8 48.137', '25,000 48.137'])
+  expect(capacities(['9.8', '25,000', '1 250,5'], false)).toEqual(['9.8 48.137', '25,000 48.137', '1250.5 48.137'])
+})
+
+test('another column tells nothing of a number: its cells may come from elsewhere', () => {
+  const read = listIn(
+    [
+      ['name', 'capacity', 'feedIn', 'purchase'],
+      ['Roof', '25.000', '0,12', '1.250,5'],
+      ['Barn', '9.975', '1,444', '0.38'],
+    ],
+    names,
+    types,
+  )
+  expect(
+    'rows' in read && read.rows.map(({ cells: { capacity, feedIn, purchase } }) => [capacity, feedIn, purchase]),
+  ).toEqual([
+    ['25.000', '0,12', '1250.5'],
+    ['9.975', '1.4440', '0.38'],
+  ])
+})
+
+test('a cell that is mended is read as one of a file, and stays as it is where it is unclear or no number', () => {
+  const cells = { name: 'Roof', capacity: '1.250,5', feedIn: '25.000', flat: "1'250.50", tilt: '30' }
+  const read = plainCells(cells)
+  expect(read).toEqual({ ...cells, capacity: '1250.5', flat: '1250.50' })
+  // Answers of the server are known by it.
+  expect(plainCells(read)).toBe(read)
 })
 
 test('what is no list is refused', () => {

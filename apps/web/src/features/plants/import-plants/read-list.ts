@@ -28,7 +28,7 @@ export interface TypeNames {
 
 /**
  * The plants of a table with headings.
- * @param isText whether its numbers were all written by one program, so that each of them tells about the others
+ * @param isText whether one program wrote all numbers of a column, so that each of them tells about the others
  */
 export const listIn = (
   table: readonly (readonly string[])[],
@@ -52,24 +52,29 @@ export const listIn = (
   return { rows: withPlainNumbers(rows, isText), ignored }
 }
 
-/** Numbers that the server can read, where the list tells what they are. What it does not tell, the server asks about. */
-const withPlainNumbers = (rows: ListRow[], isText: boolean) => {
-  const numbers = rows.flatMap(({ cells }) => largeNumberColumns.map((column) => cells[column] ?? ''))
-  const group = isText ? groupSignIn(numbers) : undefined
-  return rows.map(({ row, cells }) => {
-    const read = largeNumberColumns.flatMap((column) => {
-      const cell = cells[column]
-      return cell === undefined ? [] : [[column, isOne(cell) ? cell : written(cell, group)] as const]
-    })
-    return { row, cells: { ...cells, ...Object.fromEntries(read) } }
+/** Numbers that the server can read, where it is clear what they are: it asks about the others. The same cells if all are. */
+export const plainCells = (cells: ListRow['cells'], groups: Groups = new Map()): ListRow['cells'] => {
+  const read = largeNumberColumns.flatMap((column) => {
+    const cell = cells[column] ?? ''
+    const plain = isOne(cell) ? undefined : plainNumber(cell, groups.get(column))
+    return plain === undefined ? [] : [[column, clearNumber(plain)] as const]
   })
+  return read.length === 0 ? cells : { ...cells, ...Object.fromEntries(read) }
+}
+
+type Groups = ReadonlyMap<ImportColumn, ReturnType<typeof groupSignIn>>
+
+/** What is unclear, other cells of its column can tell; those of other columns may come from elsewhere. */
+const withPlainNumbers = (rows: ListRow[], isText: boolean) => {
+  const groups = new Map(
+    isText
+      ? largeNumberColumns.map((column) => [column, groupSignIn(rows.map(({ cells }) => cells[column] ?? ''))])
+      : [],
+  )
+  return rows.map(({ row, cells }) => ({ row, cells: plainCells(cells, groups) }))
 }
 
 const isOne = (cell: string) => !isUnclear(cell) && !Number.isNaN(numberIn(cell))
-const written = (cell: string, group: ReturnType<typeof groupSignIn>) => {
-  const plain = plainNumber(cell, group)
-  return plain === undefined ? cell : clearNumber(plain)
-}
 
 /** Types as the server names them. A cell that is too long stays too long. */
 const withCodes = (cells: ListRow['cells'], { type, grid }: TypeNames): ListRow['cells'] => {
