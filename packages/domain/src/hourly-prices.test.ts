@@ -89,6 +89,25 @@ describe('a list of hourly prices', () => {
     expect(judge(['time,price', '2026-01-01 00:00,1 234,56'], 'MWh').hours[0]?.micros).toBe(1_234_560)
   })
 
+  test('never has a thousandth where commas divide its cells as well', () => {
+    const micros = (rows: string[]) => {
+      const { hours, faults } = judge(rows, 'MWh')
+      return [...hours.map((each) => each.micros), ...faults.map(({ line, fault }) => `${line} ${fault}`)]
+    }
+    const [first, second] = ['2026-01-01 00:00', '2026-01-01 01:00']
+    // A price that its own comma cut in two tells as well what its comma is.
+    expect(micros(['time,price', `${first},85,12`, `${second},1.234`])).toEqual([85_120, 1_234_000])
+    expect(micros(['time,price', `${first},1.234,56`, `${second},85,12`])).toEqual([1_234_560, 85_120])
+    expect(micros(['time,price', `${first},-1.234.567,5`])).toEqual([-1_234_567_500])
+    expect(micros([`${first},1.234,56`])).toEqual(['1 commaUnclear'])
+    expect(micros([`${first},1.234,56`, `${second},1.234`])).toEqual(['1 commaUnclear', '2 commaUnclear'])
+    expect(micros([`${first},85,12`, `${second},1.234`])).toEqual(['1 commaUnclear', '2 commaUnclear'])
+    // Headings, or another row of this shape, tell that it divides.
+    expect(micros(['time,price,volume', `${first},1.234,56`, `${second},85.12,56`])).toEqual([1234, 85_120])
+    expect(micros(['time,price,volume', `${first},1.234,56`, `${second},"85,12",56`])).toEqual([1_234_000, 85_120])
+    expect(micros([`${first},45.123,56`, `${second},0.125,56`])).toEqual([45_123, 125])
+  })
+
   test('never has a price of 0 from a comma that headings or other rows leave unclear', () => {
     const unclear = (rows: string[], ...lines: number[]) =>
       expect(judge(rows).faults).toEqual(lines.map((line) => ({ line, fault: 'commaUnclear' })))

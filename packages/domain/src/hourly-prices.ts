@@ -1,4 +1,4 @@
-import { groupSignIn, plainNumber } from './typed-numbers.ts'
+import { groupSignIn, isUnclear, plainNumber } from './typed-numbers.ts'
 import { dayAt, dayMs, formatMinute, hourMs, instantOf, minuteMs, offsetAt, startOfDay } from './zones.ts'
 
 /** What a series of hourly prices is for. */
@@ -41,55 +41,66 @@ export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: 
   const faults: { line: number; fault: PriceRowFault }[] = []
   const found = new Map<number, { line: number; micros: number }>()
   const steadyAt = steadyOffsets(zone)
-  const lines = text.split(/\r\n|\n|\r/).map(cellsOf)
-  /** Where a price has a decimal sign within its cell, the comma beside it divides cells, also in rows of the same shape. */
-  const divided = new Set(
-    lines.map((row) => (row?.isByComma && /[.,]/.test(row.cells[row.priceAt] ?? '') ? shapeOf(row) : '')),
-  )
-  // Nothing tells it where all prices have three decimals: then they have no groups.
-  const group = groupSignIn(lines.map((row) => row?.cells[row.priceAt] ?? '')) ?? 'none'
-  let headings: Row | undefined
-  let rows = 0
-  let hasBegun = false
-  for (const [place, written] of lines.entries()) {
-    const line = place + 1
-    if (written === undefined) continue
-    const { cells, priceAt } = written
-    const [time = ''] = cells
-    const cutAt = divided.has(shapeOf(written)) ? undefined : maybeCutAt(written)
-    const comma = cutAt === undefined ? 'divides' : commaBy(headings, written, cutAt)
-    const number =
-      comma === 'decimal' && cutAt !== undefined ? `${cells[cutAt]},${cells[cutAt + 1]}` : (cells[priceAt] ?? '')
+  const written = writtenPrices(text)
+  const group = groupSignIn(written.map(({ number }) => number))
+  // Nothing tells it where all prices have three decimals: then they have none, unless a comma that is unclear could tell it.
+  const isOpen = group === undefined && written.some(({ comma }) => comma === 'unclear')
+  for (const { line, time, number, comma } of written) {
     // As where others divide the cells, a number with its unit is none.
-    const price = priceAt < 0 ? undefined : isNumber(number) ? Number(plainNumber(number, group)) : null
-    // Headings are at the top.
-    if (!hasBegun && price === undefined) {
-      headings = written
-      continue
-    }
-    hasBegun = true
-    rows++
+    const price = isNumber(number) ? Number(plainNumber(number, group ?? 'none')) : undefined
     const instants = instantsOf(time, zone, steadyAt)
     const fault =
       instants === 'skipped'
         ? 'noSuchTime'
         : instants.length === 0
           ? 'noTime'
-          : price === undefined || price === null
+          : price === undefined
             ? 'noPrice'
-            : comma === 'unclear'
+            : comma === 'unclear' || (isOpen && isUnclear(number))
               ? 'commaUnclear'
               : undefined
     if (fault) faults.push({ line, fault })
-    if (fault || price === undefined || price === null || instants === 'skipped') continue
+    if (fault || price === undefined || instants === 'skipped') continue
     const micros = Math.round(price * factors[unit])
     const at = instants.find((each) => !found.has(each))
     if (Math.abs(micros) > mostMicros) faults.push({ line, fault: 'tooHigh' })
     else if (at === undefined) faults.push({ line, fault: 'twice' })
     else found.set(at, { line, micros })
   }
-  return { rows, ...hoursOf(found, { zone, steadyAt }, faults) }
+  return { rows: written.length, ...hoursOf(found, { zone, steadyAt }, faults) }
 }
+
+/** The rows below the headings, each with its price as it is written: with both halves where its own comma cut it in two. */
+const writtenPrices = (text: string) => {
+  const lines = text.split(/\r\n|\n|\r/).map(cellsOf)
+  const divided = new Set(lines.map((row) => (row && isDivided(row) ? shapeOf(row) : '')))
+  const found: { line: number; time: string; number: string; comma: 'divides' | 'decimal' | 'unclear' }[] = []
+  let headings: Row | undefined
+  for (const [place, row] of lines.entries()) {
+    if (row === undefined) continue
+    const { cells, priceAt } = row
+    // Headings are at the top.
+    if (found.length === 0 && priceAt < 0) {
+      headings = row
+      continue
+    }
+    const cutAt = divided.has(shapeOf(row)) ? undefined : maybeCutAt(row)
+    const comma = cutAt === undefined ? 'divides' : commaBy(headings, row, cutAt)
+    const number =
+      comma === 'decimal' && cutAt !== undefined ? `${cells[cutAt]},${cells[cutAt + 1]}` : (cells[priceAt] ?? '')
+    found.push({ line: place + 1, time: cells[0] ?? '', number, comma })
+  }
+  return found
+}
+
+/** Where a price has a decimal sign within its cell, the comma beside it divides cells, also in rows of the same shape. */
+const isDivided = ({ cells, priceAt, isByComma }: Row) => {
+  const [price = '', after = ''] = cells.slice(Math.max(priceAt, 0))
+  return isByComma && priceAt > 0 && /[.,]/.test(price) && !(isWhole(price) && decimals.test(after))
+}
+
+/** Also with groups: 1 234 and 1.234 may go on with ,56. */
+const isWhole = (cell: string) => /^-?\d+$/.test(plainNumber(cell, '.') ?? '')
 
 /** Each hour's price, or the mean of its two halves or four quarters. */
 const hoursOf = (
@@ -132,8 +143,7 @@ const maybeCutAt = ({ cells, priceAt, isByComma }: Row) => {
   if (!isByComma || priceAt < 1) return undefined
   // With a currency or a sign that is no hyphen, its first part is no number.
   if (priceAt > 1 && beginsPrice.test(before) && /^\d+$/.test(price)) return priceAt - 1
-  // Also behind groups: 1 234,56
-  return /^-?\d+$/.test(plainNumber(price) ?? '') && decimals.test(after) ? priceAt : undefined
+  return isWhole(price) && decimals.test(after) ? priceAt : undefined
 }
 
 /** Names of areas, such as NO1, are no currency: that has a sign of its own, or a space behind it. */
