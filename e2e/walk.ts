@@ -70,8 +70,8 @@ const openBrowser = (camera?: string) => {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Pages live for seconds here: the compiler for what runs long takes more time than it saves.
-      '--js-flags=--no-opt',
+      // Pages live for seconds here: the compilers for what runs long take more time than they save.
+      '--js-flags=--no-opt --no-maglev',
       ...(camera === undefined
         ? []
         : [
