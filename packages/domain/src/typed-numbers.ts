@@ -24,11 +24,16 @@ export const plainNumber = (typed: string, group?: GroupSign, units: readonly st
   return /^\d+([.,]\d+)?$/.test(plain) ? `${minus && '-'}${plain.replace(',', '.')}` : undefined
 }
 
-/** How each of the two numbers that an unclear one can be is written, so that it is one: 25 or 25000. Undefined if it is clear. */
+/**
+ * How each of the two numbers that an unclear one can be is written, so that it is one: 25 or 25000. A decimal has the sign that
+ * was typed: a number pad may have no other one. Undefined if it is clear.
+ */
 export const readingsOf = (typed: string, units: readonly string[] = []) => {
-  if (!isUnclear(withoutUnit(typed, units))) return undefined
-  const decimal = plainNumber(typed, 'none', units) ?? ''
-  return { decimal: clearNumber(decimal), whole: decimal.replace('.', '') }
+  const digits = withoutUnit(typed, units)
+  if (!isUnclear(digits)) return undefined
+  const decimal = plainNumber(digits, 'none') ?? ''
+  const sign = digits.includes(',') ? ',' : '.'
+  return { decimal: clearNumber(decimal).replace('.', sign), whole: decimal.replace('.', '') }
 }
 
 /** A plain number, written so that it is the same in every notation: 12.3450 for 12.345, and 25 for 25.000. */
