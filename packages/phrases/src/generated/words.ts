@@ -4379,6 +4379,7 @@ export interface Words {
     everythingNote: string
     quiet: string
     quietHint: (values: { zone: string | number }) => string
+    useZone: (values: { zone: string | number }) => string
     quietOn: string
     from: string
     to: string

@@ -368,6 +368,46 @@ test('quiet hours and summaries stay in the zone in which they were chosen until
   expect(await saved(3)).toEqual({ quietFrom: 1380, quietTo: 420, zone })
 })
 
+test('the zone of quiet hours that are on can be changed on its own, and how often summaries come does not change it', async () => {
+  const kept = { now: theSettings({ zone: 'Pacific/Chatham', quietFrom: 1320, quietTo: 420, mailLevel: 0 }) }
+  const sent: object[] = []
+  await open(at('message'), {
+    profile: {
+      messageSettings: async () => kept.now,
+      keepMessageSettings: async ({ body }) => {
+        sent.push(body)
+        return (kept.now = { ...kept.now, ...body })
+      },
+    },
+  })
+  const save = main().getByRole('button', { name: 'Save' })
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  const useZone = main().getByRole('button', { name: `Use ${zone}` })
+  await main().getByRole('radio', { name: 'Once a day' }).click()
+  await expect.element(main().getByText('Times are in Pacific/Chatham.')).toBeVisible()
+  await save.click()
+  await expect.poll(() => sent).toEqual([{ pace: 'day' }])
+  await useZone.click()
+  await expect.element(main().getByText(`Times are in ${zone}.`)).toBeVisible()
+  await expect.element(main().getByText(`Summaries are sent at 07:00 in ${zone}`)).toBeVisible()
+  await expect.element(useZone).not.toBeInTheDocument()
+  await save.click()
+  await expect.poll(() => sent).toEqual([{ pace: 'day' }, { zone }])
+  await expect.element(useZone).not.toBeInTheDocument()
+})
+
+test('the zone of summaries alone can be changed, and none is offered where none is in use', async () => {
+  const away = { zone: 'Pacific/Chatham', mailLevel: 0, pace: 'week' as const }
+  await open(at('message'), { profile: { messageSettings: async () => theSettings(away) } })
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  const useZone = main().getByRole('button', { name: `Use ${zone}` })
+  await expect.element(useZone).toBeVisible()
+  await main()
+    .getByRole('radio', { name: /^At once/ })
+    .click()
+  await expect.element(useZone).not.toBeInTheDocument()
+})
+
 test('without an e-mail address the page says that mails cannot be sent', async () => {
   await open(at('message'), { profile: { messageSettings: async () => theSettings({ email: null }) } })
   await expect

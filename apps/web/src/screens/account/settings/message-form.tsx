@@ -50,6 +50,13 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   // On a journey, quiet hours and summaries stay in the zone in which they were chosen until they are changed.
   const zone =
     needsZone(valuesOf(settings)) && !movesZone(form.values, valuesOf(settings)) ? settings.zone : viewerZone()
+  const useZone = needsZone(form.values) && zone !== viewerZone() && (
+    <ButtonRow>
+      <Button size="xs" variant="default" onClick={() => form.set('here', true)}>
+        {messages.useZone({ zone: viewerZone() })}
+      </Button>
+    </ButtonRow>
+  )
   // Kept alive while other pages are shown: another device, or the link of a mail, may have changed them meanwhile.
   const follow = useEffectEvent(() => form.follow(valuesOf(settings)))
   useEffect(() => follow(), [settings])
@@ -93,6 +100,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
           ]}
           {...form.field('pace')}
         />
+        {!form.values.quiet && useZone && <div className={classes.after}>{useZone}</div>}
       </Card>
       <Card>
         <div className={classes.form}>
@@ -117,7 +125,10 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
       <Card>
         <div className={classes.form}>
           <h2 className={classes.heading}>{messages.quiet}</h2>
-          <p className={classes.hint}>{messages.quietHint({ zone })}</p>
+          <p role="status" className={classes.hint}>
+            {messages.quietHint({ zone })}
+          </p>
+          {form.values.quiet && useZone}
           <Checkbox label={messages.quietOn} {...form.tick('quiet')} />
           {form.values.quiet && (
             <div className={classes.times}>
@@ -179,6 +190,8 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
 
 const valuesOf = (settings: ToldMessageSettings) => ({
   level: levels.find((one) => one === `${settings.mailLevel}`) ?? 'off',
+  /** Whether the zone of this browser was chosen, whatever else is. */
+  here: false,
   quiet: settings.quietFrom !== null,
   from: clockOf(settings.quietFrom ?? 22 * 60),
   to: clockOf(settings.quietTo ?? 7 * 60),
@@ -196,10 +209,11 @@ type Typed = ReturnType<typeof valuesOf>
 
 const needsZone = ({ quiet, pace }: Typed) => quiet || pace !== 'once'
 
-/** Whether the zone of this browser is meant from now on. */
+/** Whether the zone of this browser is meant from now on. How often summaries come says nothing about quiet hours. */
 const movesZone = (typed: Typed, shown: Typed) =>
+  (typed.here && needsZone(typed)) ||
   (typed.quiet && isChanged(typed, shown, 'quiet', 'from', 'to')) ||
-  (typed.pace !== 'once' && isChanged(typed, shown, 'pace')) ||
+  (typed.pace !== 'once' && isChanged(typed, shown, 'pace') && !(typed.quiet && shown.quiet)) ||
   (shown.level === 'off' && typed.level !== 'off' && !needsZone(shown))
 
 const isChanged = (typed: Typed, shown: Typed, ...names: (keyof Typed)[]) =>
