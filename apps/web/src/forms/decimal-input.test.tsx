@@ -15,6 +15,7 @@ interface SampleProps {
   start?: string
   isSmall?: boolean
   error?: string
+  units?: readonly string[]
 }
 
 const Sample = ({ language = 'en', start = '', ...props }: SampleProps) => {
@@ -44,6 +45,7 @@ test.each([
   ['25,000', 'Write 25 or 25000.'],
   ['25.000', 'Write 25 or 25000.'],
   ['9.975', 'Write 9.9750 or 9975.'],
+  ['9,975', 'Write 9,9750 or 9975.'],
   ['345.678 kWp', 'Write 345.6780 or 345678.'],
   ['−1.250', 'Write -1.25 or -1250.'],
 ])('%s is no number, and the field says at once how to write it', async (typed, hint) => {
@@ -124,4 +126,36 @@ test('what the field says describes it, beside its description and its error', a
   await expect.element(shown.field).toHaveAccessibleDescription('Too much Write 25 or 25000.')
   await shown.rerender(<Sample />)
   await expect.element(shown.field).toHaveAccessibleDescription('Write 25 or 25000.')
+})
+
+test.each([
+  ['€0,12', '0.12', '= 0.12'],
+  ['€25.000', '€25.000 ?', 'Write 25 or 25000.'],
+])('%s is understood once its unit is known, and no longer with another one', async (typed, value, hint) => {
+  const shown = await show({ units: [] })
+  await shown.field.fill(typed)
+  await expect.poll(shown.value).toBe(typed)
+  expect(shown.hint()).toBe('')
+  await shown.rerender(<Sample units={['€/kWh', '€']} />)
+  await expect.poll(shown.value).toBe(value)
+  await expect.element(shown.field).toHaveValue(typed)
+  expect(shown.hint()).toBe(hint)
+  await shown.rerender(<Sample units={['£/kWh', '£']} />)
+  await expect.poll(shown.value).toBe(typed)
+  await expect.element(shown.field).toHaveValue(typed)
+  expect(shown.hint()).toBe('')
+})
+
+test('what a draft kept as it was typed is understood once its unit is known', async () => {
+  const shown = await show({ start: '€0,12', units: [] })
+  expect([shown.value(), shown.hint()]).toEqual(['€0,12', ''])
+  await shown.rerender(<Sample start="€0,12" units={['€']} />)
+  await expect.poll(shown.value).toBe('0.12')
+})
+
+test('a number from elsewhere stays the same when the unit changes', async () => {
+  const shown = await show({ start: '12.345', units: [] })
+  await shown.rerender(<Sample start="12.345" units={['€']} />)
+  await expect.element(shown.field).toHaveValue('12.3450')
+  expect([shown.value(), shown.hint()]).toEqual(['12.345', ''])
 })

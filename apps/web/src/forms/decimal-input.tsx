@@ -1,6 +1,6 @@
-import { clearNumber, plainNumber, readingsOf } from '@heliograph/domain/typed-numbers'
+import { clearNumber, numberIn, plainNumber, readingsOf } from '@heliograph/domain/typed-numbers'
 import { InputWrapperContext, TextInput, type TextInputProps } from '@mantine/core'
-import { use, useId, useState, type ReactNode } from 'react'
+import { use, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { useWords } from '#i18n/words-context.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 
@@ -8,10 +8,17 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Digits with a point; what is no number, as it was typed; what is unclear, with a mark behind it that no check takes. */
   value: string
   onChange: (value: string) => void
-  /** What can be typed before or behind the number. */
+  /** What can be typed before or behind the number. If it changes, as a currency does, what was typed is read once more. */
   units?: readonly string[]
   /** Whether no number in it can have thousands: 1.034 is one number then. */
   isSmall?: boolean
+}
+
+/** What was typed, and what the form has or had of it. */
+interface Own {
+  text: string
+  draft: string
+  before?: string
 }
 
 /**
@@ -21,14 +28,23 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 export const DecimalInput = ({ value, onChange, units, isSmall = false, ...props }: Props) => {
   const { writeNumber } = useWords('shell')
   const hintId = useId()
-  const [typed, setTyped] = useState<string>()
+  const [own, setOwn] = useState<Own>()
   const plainIn = (text: string) => plainNumber(text, isSmall ? 'none' : undefined, units)
   const readingsIn = (text: string) => (isSmall ? undefined : readingsOf(text, units))
   const draftOf = (text: string) => plainIn(text) ?? (readingsIn(text) ? `${text}${unclear}` : text)
+  // With other units it is read otherwise.
+  if (own && own.draft !== draftOf(own.text)) setOwn({ ...own, draft: draftOf(own.text), before: own.draft })
   // A value from elsewhere: then what was typed is no longer what the form has.
-  const isOwn = typed !== undefined && draftOf(typed) === value
+  const isOwn = own !== undefined && (value === own.draft || value === own.before)
   const kept = isSmall ? value : clearNumber(value)
-  const text = isOwn ? typed : kept.endsWith(unclear) ? kept.slice(0, -unclear.length) : kept
+  const text = isOwn ? own.text : kept.endsWith(unclear) ? kept.slice(0, -unclear.length) : kept
+  const draft = draftOf(text)
+  // A number from elsewhere is as it is; only what a person typed can be read otherwise.
+  const readAgain = useEffectEvent(() => {
+    if (draft !== value && (isOwn || Number.isNaN(numberIn(value)))) onChange(draft)
+  })
+  const unitsKey = units?.join(' ')
+  useEffect(() => readAgain(), [unitsKey])
   const readings = readingsIn(text)
   const plain = plainIn(text)
   const isAsWritten = plain === undefined || /^-?\d+([.,]\d+)?$/.test(text.trim())
@@ -37,15 +53,15 @@ export const DecimalInput = ({ value, onChange, units, isSmall = false, ...props
       inputMode="decimal"
       {...props}
       value={text}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        onChange(draftOf(currentTarget.value))
+      onChange={({ currentTarget: { value: typed } }) => {
+        setOwn({ text: typed, draft: draftOf(typed) })
+        onChange(draftOf(typed))
       }}
       inputContainer={(input) => (
         <>
           <Described by={hintId}>{input}</Described>
           <Aside id={hintId} role="status">
-            {readings ? writeNumber(readings) : !isAsWritten && `= ${plain}`}
+            {draft === value && (readings ? writeNumber(readings) : !isAsWritten && `= ${plain}`)}
           </Aside>
         </>
       )}

@@ -344,6 +344,49 @@ test('prices are typed with the sign of the place’s currency, and with no othe
   expect(sent).toEqual([{ benchmarkPrice: 0.12, consumptionPrice: 0.38 }])
 })
 
+test('a price that was typed before the place is known is understood as soon as it is, and as long as the pin moves', async () => {
+  const sent: unknown[] = []
+  const looked = { up: () => {} }
+  const lookedUp = new Promise<void>((done) => (looked.up = done))
+  const asked: unknown[] = []
+  const { screen, router } = await openApp({
+    path: '/plant/new',
+    token: 'eyJtoken',
+    kept: { 'new-plant': JSON.stringify({ ...draft, point: null, place: '' }) },
+    answers: {
+      regions: {
+        place: async ({ query }) => {
+          asked.push(query)
+          if (asked.length === 1) return placeNamed('Dachau')
+          await lookedUp
+          return placeNamed('Munich')
+        },
+      },
+      plants: {
+        create: async ({ body: { finance } }) => {
+          sent.push(finance)
+          return aDetail().station
+        },
+      },
+    },
+  })
+  const sold = screen.getByLabelText('Price when sold')
+  const understood = screen.getByText('= 0.12', { exact: true })
+  await sold.fill('€0,12')
+  await screen.getByRole('button', { name: 'Choose on the map' }).click()
+  const map = screen.getByRole('group', { name: 'Map to choose the place' })
+  await map.click({ position: { x: 200, y: 120 } })
+  await expect.element(understood).toBeVisible()
+  await map.click({ position: { x: 120, y: 80 } })
+  await expect.poll(() => asked).toHaveLength(2)
+  await expect.element(understood).toBeVisible()
+  looked.up()
+  await expect.element(screen.getByText(/Munich/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Create the plant' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/connect-device')
+  expect(sent).toMatchObject([{ benchmarkPrice: 0.12 }])
+})
+
 const placeNamed = (town: string) => ({
   nationId: 60,
   countryCode: 'DE',

@@ -1,8 +1,8 @@
-import type { Station } from '@heliograph/contract/browser'
+import type { Place, Station } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import type { Photo } from '#browser/photo.ts'
@@ -91,6 +91,12 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
   const sought = useDeferredValue(values.point === null ? values.place.trim() : '')
   const { data: towns = [] } = useQuery(queries.towns(sought, language))
   const { data: place } = useQuery(placeAt(values.point))
+  // While a pin moves it stays, so that the price that was typed with its sign stays understood.
+  const { data: currency } = useQuery({
+    ...placeAt(values.point),
+    placeholderData: keepPreviousData,
+    select: (at: Place) => at.currency,
+  })
   if (unsent?.photo !== undefined)
     return (
       <UnsentPhoto
@@ -121,7 +127,7 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
       </FieldGroup>
       <FieldGroup title={words.earns}>
         <Aside>{words.earnsHint}</Aside>
-        <PriceFields form={form} currency={place?.currency ?? ''} words={words} />
+        <PriceFields form={form} currency={currency ?? ''} words={words} />
       </FieldGroup>
       <Refusal text={form.refusal} />
       <Button type="submit" size="md" loading={form.busy}>
