@@ -14,7 +14,7 @@ export const methodFields = {
 } as const
 export type MethodField = keyof typeof methodFields
 
-/** What is chosen about a plant's metering. Numbers are digits with a point; what is none stays as it was typed. */
+/** What is chosen about a plant's metering. Numbers are digits with a point; what is none is as it was typed, and has a mark behind it if it is unclear. */
 export interface MeteringDraft extends Record<MethodField, MeteringMethod> {
   strategy: MeteringSettings['strategy']
   share: string

@@ -152,7 +152,7 @@ export const NumberField = ({ label, value, from, to, isWhole = false, onChange 
     value={value === null ? '' : String(Math.round(value * 100) / 100)}
     onChange={(text) => {
       if (text.trim() === '') return onChange(null)
-      // No array has thousands of anything: 1.034 is one number.
+      // Metres and degrees: 1.034 is a decimal. Who means 1034 m sees at once in the drawing that it is not, and it is undone in one step.
       const number = Number(plainNumber(text, 'none') ?? text.replace(',', '.'))
       if (!Number.isFinite(number)) return undefined
       return onChange(Math.min(to, Math.max(from, isWhole ? Math.round(number) : number)))

@@ -12,7 +12,7 @@ import type { Faults } from '#forms/field.ts'
 import type { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
 
-/** What is typed about a plant. Numbers are digits with a point; what is none stays as it was typed. */
+/** What is typed about a plant. Numbers are digits with a point; what is none is as it was typed, and has a mark behind it if it is unclear. */
 export interface PlantDraft {
   point: { lat: number; lng: number } | null
   /** What the person calls the place: a town, or where they are. */

@@ -6,7 +6,7 @@ import type { Words } from '@heliograph/phrases'
 import type { Faults } from '#forms/field.ts'
 import { windowDraftOf, windowIn, type WindowDraft } from './window-draft.ts'
 
-/** What is typed about a tariff. Numbers are digits with a point; what is none stays as it was typed. */
+/** What is typed about a tariff. Numbers are digits with a point; what is none is as it was typed, and has a mark behind it if it is unclear. */
 export interface TariffDraft {
   from: string
   purchase: string
