@@ -82,7 +82,7 @@ export const createReplacementStore = (pool: Pool) => ({
       await carryService(client, old.deviceId, next)
       // Reported through the new gateway already. Its serial number makes room for the one with the history.
       const { rows: twice } = await client.query<{ id: number }>(
-        `update devices y set merged_into = x.id, merge_after = now() + interval '5 seconds', removed_at = $3, sn = y.sn || ' ' || y.id
+        `update devices y set merged_into = x.id, merge_after = now() + interval '5 seconds', removed_at = $3, sn = ${madeRoomSql('y')}
          from devices x where x.gateway_id = $1 and y.gateway_id = $2 and x.sn = y.sn
            and x.removed_at is null and y.removed_at is null returning y.id`,
         [old.deviceId, next, new Date(now)],
