@@ -20,6 +20,7 @@ export const createClaims = ({
   takeV5Data,
   remapping,
   decodingAgain,
+  now,
   report,
 }: Needs) => {
   const take = (gateway: KnownGateway, payload: Uint8Array, id: number) => {
@@ -55,7 +56,7 @@ export const createClaims = ({
 
   /** Takes up what was kept of new devices that a person has accepted. */
   const claimAccepted = async () => {
-    for (const { gatewayId, gatewaySn, sn } of await newDevices.accepted()) {
+    for (const { gatewayId, gatewaySn, sn } of await newDevices.accepted(now())) {
       // Without it, everything would be held again.
       if (!takes(await roster.bySn(gatewaySn), sn)) roster.forget(gatewaySn)
       const gateway = await roster.bySn(gatewaySn)
@@ -82,6 +83,7 @@ interface Needs {
   takeV5Data: TakeV5Data
   remapping: { run: () => Promise<void> }
   decodingAgain: { run: () => Promise<void> }
+  now: () => number
   report: (error: Error) => void
 }
 

@@ -123,6 +123,7 @@ export const composeIngest = ({
     takeV5Data,
     remapping,
     decodingAgain: createDecodingAgain({ quarantine, roster, takeV5Data, report: reportOthers }),
+    now,
     report: reportOthers,
   })
   const pins = createLoggerPins({ store: loggerPins, now, report })

@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import { minuteMs } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 import { notReportedSql } from './entered-devices.store.ts'
@@ -15,21 +16,26 @@ export interface NewDeviceReport {
   payload: Uint8Array
 }
 
+/** Twice what most senders let pass between two reports. */
+const stillReportedMs = 10 * minuteMs
+
 export type NewDeviceStore = ReturnType<typeof createNewDeviceStore>
 
 export const createNewDeviceStore = (pool: Pool) => ({
   /**
    * Devices that a person has accepted since they were new, or entered in the plant, in other letters or behind another gateway,
-   * too: what was kept of them can be stored.
+   * too: what was kept of them can be stored. Behind another one only while the first reports them: they may have been wired to
+   * the other one since.
    */
-  async accepted() {
+  async accepted(now: number) {
     const { rows } = await pool.query<{ gatewayId: number; gatewaySn: string; sn: string }>({
       name: 'accepted-devices',
       text: `select n.gateway_id as "gatewayId", g.sn as "gatewaySn", n.sn from new_devices n
              join devices g on g.id = n.gateway_id
              where exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
                or exists (select from devices d where d.plant_id = g.plant_id and lower(d.sn) = lower(n.sn)
-                 and d.removed_at is null and ${notReportedSql})`,
+                 and d.removed_at is null and ${notReportedSql} and (d.gateway_id = n.gateway_id or n.last_at > $1))`,
+      values: [new Date(now - stillReportedMs)],
     })
     return rows
   },

@@ -94,6 +94,7 @@ const open = async ({ limits = {}, url, retryForMs = 10_000, timeForLoggers }: O
     takeV5Data,
     remapping: { run: async () => {} },
     decodingAgain: { run: async () => {} },
+    now,
     report,
   })
   const door = await startSolarmanV5({

@@ -495,6 +495,28 @@ test.each([
   },
 )
 
+test('what one gateway reported until days ago, and was entered behind another, is the entered one once that reports it', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const second = await addGateway(plantId)
+  await server.say(second.deviceSn, reading('SF1234590'))
+  const former = await idOf(plantId, 'SF1234590')
+  await remove(plantId, former)
+  clock += 10 * minuteMs
+  expect(await server.say(second.deviceSn, reading('SF1234590'))).toMatchObject({ kept: 0, dropped: 1 })
+  clock += 3 * 24 * hourMs
+  await server.runJob('tend-partitions')
+  const { deviceId } = await enter(plantId, 'SF1234590', { deviceType: 'INVERTER', gatewayId: gateway.gatewayId })
+  await centre.claims.claimAccepted()
+  expect(await heardOf(deviceId)).toEqual([])
+  expect(await server.say(gateway.deviceSn, reading('SF1234590'))).toMatchObject({ kept: 1, dropped: 0 })
+  await centre.claims.claimAccepted()
+  expect(await heardOf(deviceId)).toEqual([clock - 1000])
+  const found = (await owner.api.devices.tree({ params })).filter(({ sn }) => sn === 'SF1234590')
+  expect(found).toMatchObject([{ deviceId, gatewayId: gateway.gatewayId }])
+  // Whether that was it, too, a person says.
+  expect((await owner.api.devices.newDevices({ params })).map(({ gatewaySn }) => gatewaySn)).toEqual([second.deviceSn])
+})
+
 test('what can’t be entered is refused: without a gateway, behind a foreign one, twice, a gateway, a blank', async () => {
   const { plantId, gateway } = await aPlant()
   const other = await aPlant()
