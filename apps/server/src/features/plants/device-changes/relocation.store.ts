@@ -77,6 +77,8 @@ export const createRelocationStore = (pool: Pool, mostGateways: number) => ({
         'update devices set plant_id = $2, relocated_at = $3, counts_since = $4 where id = any($1::int[])',
         [ids, to.plantId, new Date(now), fromDay],
       )
+      // Nothing here tells any more that it had a gateway: an import that is sent again would register another one.
+      await client.query('update plants set import_key = null where id = $1', [from.plantId])
       // What is wired together stays so only within one plant.
       await client.query(
         `update devices d set parent_id = null from devices p

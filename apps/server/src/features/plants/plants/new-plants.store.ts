@@ -36,7 +36,10 @@ export const createNewPlantStore = (db: Kysely<Database>, brand: string) => ({
       return { id: await insert(trx, brand, plant, key.text, importKey), isNew: true }
     }),
 
-  /** Whether this import created the plant, in which there has been no gateway: one that a person removed stays so. */
+  /**
+   * Whether this import created the plant, in which there has been no gateway: one that a person removed stays so. A plant that
+   * one was moved from with its history has no key any more.
+   */
   lacksGateway: async (plantId: number, { userId, importKey, since }: Import) => {
     const { rows } = await sql`
       select from plants p where p.id = ${plantId} and p.created_by = ${userId} and p.import_key = ${importKey}

@@ -141,6 +141,25 @@ test('an import that ended between a plant and its gateway registers it when it 
   expect(await gatewaysOf()).toEqual([])
 })
 
+test.each([true, false])(
+  'a gateway that was moved to another plant has no successor in the plant that an import made (with its history: %s)',
+  async (withHistory) => {
+    const { api, id: ownerId } = await server.aCaller()
+    const other = await server.aPlant({ owner_id: ownerId })
+    const { rows } = await api.plants.import(list)
+    const { plantId, gateway } = rows[0]!
+    const { data } = await api.devices.gateways({ params: { id: plantId! } })
+    await api.deviceChanges.move({
+      params: { id: plantId!, deviceId: data[0]!.id },
+      body: { plantId: other, withHistory },
+    })
+    expect((await api.plants.import(list)).rows[0]).toMatchObject({ state: 'exists', gateway: null, faults: [] })
+    expect((await api.devices.gateways({ params: { id: plantId! } })).data).toEqual([])
+    const { data: moved } = await api.devices.gateways({ params: { id: other } })
+    expect(moved.map(({ deviceSn }) => deviceSn)).toEqual([gateway!.deviceSn])
+  },
+)
+
 test('an import whose answer told of a logger that is taken tells it again, and registers the logger once it is free', async () => {
   const [ada, ben] = [await server.aCaller({ operator: true }), await server.aCaller({ operator: true })]
   const loggers = listOf('request-1', { name: 'With a logger', gateway: '2712345678' })
