@@ -126,6 +126,34 @@ test('an import whose answer was lost is sent again under the same key, over a r
   expect(sent).toEqual([1, 2].map(() => ({ rows: [3], requestKey: 'request-1' })))
 })
 
+test('of plants that were created without their gateway, each says why', async () => {
+  const problems = [
+    ['gateway', 'taken'],
+    ['protocol', 'turnedOff'],
+    ['gateway', 'notSoldHere'],
+    ['gateway', 'atDevice'],
+  ] as const
+  const rows = problems.map(([column, problem], place) => {
+    const faults = [{ column, problem, least: null, most: null, row: null }]
+    const answer = { row: place + 2, state: 'created', plantId: place + 1, gateway: null, faults }
+    return { row: place + 2, cells: { name: `Roof ${place}`, capacity: '9' }, answer }
+  })
+  const { screen } = await openApp({
+    path: '/plant/import',
+    token: 'eyJtoken',
+    kept: { 'import-plants': JSON.stringify({ rows, ignored: [], requestKey: 'request-1' }) },
+  })
+  await screen.getByText('Created plants (4)').click()
+  const listed = screen.getByRole('list', { name: 'Created plants' }).getByRole('listitem')
+  for (const [place, text] of [
+    'its gateway was registered elsewhere meanwhile',
+    'This installation does not take this protocol.',
+    'Loggers can’t be used in this country.',
+    'A logger is added at the plant, by switching it off and on.',
+  ].entries())
+    await expect.element(listed.nth(place)).toHaveTextContent(text)
+})
+
 test('a number with groups that are clear is understood in a cell that is mended, and an unclear one stays for the server to refuse', async () => {
   const checked: (string | null | undefined)[] = []
   const wrong = {

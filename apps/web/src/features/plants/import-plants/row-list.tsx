@@ -2,6 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { JudgedRow } from './import-state.ts'
+import { problemText } from './problem-text.ts'
 import classes from './import-plants.module.css'
 
 interface Props {
@@ -35,7 +36,9 @@ export const RowList = ({ title, rows, linkTo, words }: Props) => {
                   `${cells.capacity} kWp`,
                   place,
                   answer?.gateway?.deviceSn,
-                  answer?.state === 'created' && answer.faults.length > 0 && words.gatewayTaken,
+                  ...(answer?.state === 'created' ? answer.faults : []).map((fault) =>
+                    fault.problem === 'taken' ? words.gatewayTaken : problemText(fault, words.problems),
+                  ),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
