@@ -3,6 +3,7 @@ import { InputWrapperContext, TextInput, type TextInputProps } from '@mantine/co
 import { use, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { useWords } from '#i18n/words-context.tsx'
 import { Aside } from '#ui/text/aside.tsx'
+import classes from './decimal-input.module.css'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Digits with a point; what is no number, as it was typed; what is unclear, with a mark behind it that no check takes. */
@@ -60,9 +61,11 @@ export const DecimalInput = ({ value, onChange, units, isSmall = false, ...props
       inputContainer={(input) => (
         <>
           <Described by={hintId}>{input}</Described>
-          <Aside id={hintId} role="status">
-            {draft === value && (readings ? writeNumber(readings) : !isAsWritten && `= ${plain}`)}
-          </Aside>
+          <div className={classes.hint}>
+            <Aside id={hintId} role="status">
+              {draft === value && (readings ? writeNumber(readings) : !isAsWritten && `= ${plain}`)}
+            </Aside>
+          </div>
         </>
       )}
     />
