@@ -323,7 +323,7 @@ test('what can be two numbers is not saved, and what was stored is saved as it i
   const capacity = screen.getByLabelText('Capacity')
   await expect.element(capacity).toHaveValue('12.3450')
   await capacity.fill('1,250')
-  await expect.element(screen.getByText('Write 1.25 or 1250.')).toBeVisible()
+  await expect.element(screen.getByText('Write 1,25 or 1250.')).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/^Enter the capacity in kWp/)).toBeVisible()
   await expect.element(capacity).toHaveFocus()
