@@ -277,17 +277,8 @@ test('alert mails are off until a person chooses a level, and quiet hours are sa
 })
 
 test('what was changed elsewhere meanwhile is shown, and is not written over; what was typed here stays', async () => {
-  const kept = { now: theSettings({ mailLevel: 0 }) }
-  const sent: object[] = []
-  const { router } = await open(at('message'), {
-    profile: {
-      messageSettings: async () => kept.now,
-      keepMessageSettings: async ({ body }) => {
-        sent.push(body)
-        return (kept.now = { ...kept.now, ...body })
-      },
-    },
-  })
+  const { kept, sent, profile } = keeping(theSettings({ mailLevel: 0 }))
+  const { router } = await open(at('message'), { profile })
   await expect.element(main().getByRole('radio', { name: /^Everything/ })).toBeChecked()
   await main().getByRole('checkbox', { name: 'Also say when an alert is over' }).click()
   // By the link of a mail, and on another device.
@@ -310,17 +301,8 @@ test('what was changed elsewhere meanwhile is shown, and is not written over; wh
 })
 
 test('a save in a window that shows what another one has changed since then carries what was changed here alone, and shows the rest', async () => {
-  const kept = { now: theSettings({ mailLevel: 0 }) }
-  const sent: object[] = []
-  await open(at('message'), {
-    profile: {
-      messageSettings: async () => kept.now,
-      keepMessageSettings: async ({ body }) => {
-        sent.push(body)
-        return (kept.now = { ...kept.now, ...body })
-      },
-    },
-  })
+  const { kept, sent, profile } = keeping(theSettings({ mailLevel: 0 }))
+  await open(at('message'), { profile })
   await expect.element(main().getByRole('radio', { name: /^Everything/ })).toBeChecked()
   // In another window, a moment ago.
   kept.now = theSettings({ mailLevel: 2, lan: 'de', pushLevel: 1, quietFrom: 1320, quietTo: 420 })
@@ -334,17 +316,8 @@ test('a save in a window that shows what another one has changed since then carr
 
 test('quiet hours and summaries stay in the zone in which they were chosen until they are changed', async () => {
   const away = { zone: 'Pacific/Chatham', quietFrom: 1320, quietTo: 420, mailLevel: 0, pace: 'day' as const }
-  const kept = { now: theSettings(away) }
-  const sent: object[] = []
-  await open(at('message'), {
-    profile: {
-      messageSettings: async () => kept.now,
-      keepMessageSettings: async ({ body }) => {
-        sent.push(body)
-        return (kept.now = { ...kept.now, ...body })
-      },
-    },
-  })
+  const { sent, profile } = keeping(theSettings(away))
+  await open(at('message'), { profile })
   const saved = async (count: number) => {
     await main().getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => sent).toHaveLength(count)
@@ -369,17 +342,10 @@ test('quiet hours and summaries stay in the zone in which they were chosen until
 })
 
 test('the zone of quiet hours that are on can be changed on its own, and how often summaries come does not change it', async () => {
-  const kept = { now: theSettings({ zone: 'Pacific/Chatham', quietFrom: 1320, quietTo: 420, mailLevel: 0 }) }
-  const sent: object[] = []
-  await open(at('message'), {
-    profile: {
-      messageSettings: async () => kept.now,
-      keepMessageSettings: async ({ body }) => {
-        sent.push(body)
-        return (kept.now = { ...kept.now, ...body })
-      },
-    },
-  })
+  const { sent, profile } = keeping(
+    theSettings({ zone: 'Pacific/Chatham', quietFrom: 1320, quietTo: 420, mailLevel: 0 }),
+  )
+  await open(at('message'), { profile })
   const save = main().getByRole('button', { name: 'Save' })
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const useZone = main().getByRole('button', { name: `Use ${zone}` })
@@ -694,6 +660,20 @@ const aDocument = (own: object = {}) => ({
   createdDate: 1_700_000_000,
   ...own,
 })
+/** A server that keeps message settings: what was sent to it, and what it has now. */
+const keeping = (settings: ToldMessageSettings) => {
+  const kept = { now: settings }
+  const sent: object[] = []
+  const profile: NonNullable<Parameters<typeof open>[1]>['profile'] = {
+    messageSettings: async () => kept.now,
+    keepMessageSettings: async ({ body }) => {
+      sent.push(body)
+      return (kept.now = { ...kept.now, ...body })
+    },
+  }
+  return { kept, sent, profile }
+}
+
 const theSettings = (own: Partial<ToldMessageSettings> = {}): ToldMessageSettings => ({
   mailLevel: null,
   quietFrom: null,
