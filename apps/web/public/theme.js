@@ -12,5 +12,3 @@ const dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-
 root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 const frame = /(^|; )token=./.test(document.cookie) ? (kept('first-layout') ?? '1.5.3') : 'plain'
 root.setAttribute('data-first', location.pathname.startsWith('/largescreen') ? 'none' : frame)
-// Browsers take long for their first number or date: now, while the styles come and nobody can press anything yet.
-new Intl.NumberFormat('en')

@@ -6,6 +6,15 @@ test('dollars and yuan say whose they are', () => {
   expect(signs).toEqual(['US$', 'CA$', 'A$', 'HK$', 'CN¥', 'JP¥', '€', 'CHF', 'SEK'])
 })
 
+test('the signs that are known without asking the machine are those that it has', () => {
+  const signOf = (currency: string) =>
+    new Intl.NumberFormat('en-001', { style: 'currency', currency })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value
+  const codes = Intl.supportedValuesOf('currency')
+  expect(codes.map((code) => [code, currencySign(code)])).toEqual(codes.map((code) => [code, signOf(code)]))
+})
+
 test('no two currencies have the same sign', () => {
   const codes = Intl.supportedValuesOf('currency')
   expect(new Set(codes.map(currencySign)).size).toBe(codes.length)

@@ -21,7 +21,16 @@ export const priceUnits = (code: string) => {
   return [...units.map((unit) => `${unit}/kWh`), ...units]
 }
 
-const signs = new Map<string, string>()
+/** Starts with those of most plants: browsers take longer for the first one that they are asked for than for all else on a page. */
+const signs = new Map([
+  ['AUD', 'A$'],
+  ['BRL', 'R$'],
+  ['CNY', 'CN¥'],
+  ['EUR', '€'],
+  ['GBP', '£'],
+  ['INR', '₹'],
+  ['USD', 'US$'],
+])
 
 const readSign = (code: string) => {
   try {

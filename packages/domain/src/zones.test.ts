@@ -13,7 +13,9 @@ import {
   isDay,
   isZone,
   lastDayOfMonth,
+  learnOffsets,
   offsetAt,
+  offsetsOver,
   spanOfDay,
 } from './zones.ts'
 
@@ -118,3 +120,45 @@ test.each(['', '2026-03-30', '2026-13-30T10:00', '2026-03-30T25:00', '2026-03-30
     expect(instantOf('Europe/Berlin', text)).toBeUndefined()
   },
 )
+
+test('a machine that learned the offsets of a zone has the same instants and days as the one that knew them', () => {
+  const [from, to] = [Date.UTC(2024, 10, 30), Date.UTC(2027, 11, 1)]
+  for (const zone of zones) learnOffsets(`Learned/${zone}`, offsetsOver(zone, from, to))
+  const within = fc.integer({ min: from + 2 * 86_400_000, max: to - 3 * 86_400_000 })
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), within, fc.integer({ min: -90, max: 90 }), (zone, at, minutes) => {
+      const next = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+      const change = next?.epochMilliseconds ?? to
+      for (const each of [at, change - 1, change, change + minutes * 60_000].filter((one) => one >= from && one < to))
+        expect(offsetAt(`Learned/${zone}`, each)).toBe(offsetAt(zone, each))
+      const day = dayAt(zone, at)
+      expect(spanOfDay(`Learned/${zone}`, day)).toEqual(spanOfDay(zone, day))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what was learned of a zone holds against this machine, for as long as it was learned', () => {
+  const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)]
+  // As if it had summer time again: Mexico gave that up in 2022, and phones of before still have it.
+  const zone = 'America/Bahia_Banderas'
+  expect(spanOfDay(zone, '2026-07-01').from).toBe(Date.UTC(2026, 6, 1, 6))
+  learnOffsets(zone, { from, to, offsets: [[from, -5 * 3_600_000]] })
+  expect(spanOfDay(zone, '2026-07-01').from).toBe(Date.UTC(2026, 6, 1, 5))
+  expect([from - 1, from, to - 1, to].map((at) => offsetAt(zone, at) / 3_600_000)).toEqual([-6, -5, -5, -6])
+})
+
+test('only the changes of a zone are told', () => {
+  const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)]
+  expect(offsetsOver('Europe/Berlin', from, to)).toEqual({
+    from,
+    to,
+    offsets: [
+      [from, 3_600_000],
+      [Date.UTC(2026, 2, 29, 1), 7_200_000],
+      [Date.UTC(2026, 9, 25, 1), 3_600_000],
+    ],
+  })
+  expect(offsetsOver('Asia/Kolkata', from, to).offsets).toEqual([[from, 19_800_000]])
+  expect(() => offsetsOver('Mars/Olympus', from, to)).toThrow(RangeError)
+})

@@ -10,11 +10,49 @@ export const frameMs = 5 * minuteMs
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at an instant. Throws RangeError for an unknown zone. */
 export const offsetAt = (zone: string, at: number) => {
+  const learned = offsetWithin(learnedOffsets.get(zone), at)
+  if (learned !== undefined) return learned
   const watch = Math.floor(at / watchMs)
   const before = offsetOn(zone, watch * watchMs)
   // Browsers take long to read an offset, and a curve asks for that of each of its moments.
   const isSame = before === offsetOn(zone, (watch + 1) * watchMs)
   return isSame ? before : offsetOn(zone, Math.floor(at / offsetStepMs) * offsetStepMs)
+}
+
+/** The offsets of a zone over a time, in milliseconds; half-open. */
+export interface ZoneOffsets {
+  from: number
+  to: number
+  /** The first since `from`, and each change after it. */
+  offsets: (readonly [since: number, offset: number])[]
+}
+
+/** What another machine can learn of a zone. */
+export const offsetsOver = (zone: string, from: number, to: number): ZoneOffsets => {
+  const offsets: [number, number][] = [[from, offsetAt(zone, from)]]
+  for (let at = from; at < to; at += watchMs) {
+    const [before, after] = [offsetAt(zone, at), offsetAt(zone, at + watchMs)]
+    if (before === after) continue
+    const since = firstWhere((instant) => offsetAt(zone, instant) === after, at, at + watchMs)
+    if (since < to) offsets.push([since, after])
+  }
+  return { from, to, offsets }
+}
+
+/**
+ * From now on, these offsets hold, whatever this machine says. Clocks are changed by law, often at a few months' notice: the server
+ * hears of it, an old phone never does. Besides, the first zone that a page asks its browser for takes longer than most of its drawing.
+ */
+export const learnOffsets = (zone: string, offsets: ZoneOffsets) => {
+  learnedOffsets.set(zone, offsets)
+  startsByZone.delete(zone)
+}
+
+const learnedOffsets = new Map<string, ZoneOffsets>()
+
+const offsetWithin = (learned: ZoneOffsets | undefined, at: number) => {
+  if (!learned || at < learned.from || at >= learned.to) return undefined
+  return learned.offsets.findLast(([since]) => since <= at)?.[1]
 }
 
 /** At an instant of the grid on which offsets change. */
@@ -90,6 +128,7 @@ export const lastDayOfMonth = (year: number, month: number): Day =>
   addDays(month === 12 ? dayOf(year + 1) : dayOf(year, month + 1), -1)
 
 export const isZone = (zone: string) => {
+  if (learnedOffsets.has(zone)) return true
   try {
     formatOf(zone)
     return true
@@ -152,7 +191,7 @@ const startsOf = (zone: string) => {
   const known = startsByZone.get(zone)
   if (known) return known
   const fresh = new Map<Day, number>()
-  formatOf(zone)
+  if (!isZone(zone)) throw new RangeError(`Unknown zone ${zone}`)
   startsByZone.set(zone, fresh)
   return fresh
 }
@@ -182,13 +221,17 @@ const readOffset = (zone: string, at: number) => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - at
 }
 
-/** The first instant of a day or of the next one, by bisection; only for days with an unusual start. */
-const firstOf = (zone: string, day: Day, from: number, to: number) => {
+/** The first instant of a day or of the next one; only for days with an unusual start. */
+const firstOf = (zone: string, day: Day, from: number, to: number) =>
+  firstWhere((at) => dayAt(zone, at) >= day, from, to)
+
+/** The first instant after `from` at which something holds that then stays so until `to`, by bisection. */
+const firstWhere = (holds: (at: number) => boolean, from: number, to: number) => {
   let [low, high] = [from, to]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (dayAt(zone, middle) < day) low = middle
-    else high = middle
+    if (holds(middle)) high = middle
+    else low = middle
   }
   return high
 }

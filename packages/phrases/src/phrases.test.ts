@@ -6,6 +6,7 @@ import { because, detail, slotsByCode } from '@heliograph/domain/rejection-detai
 import { expect, test } from 'vitest'
 import { serverFiles } from './generated/server-files.ts'
 import type { Phrase } from './kit.ts'
+import { localeOf } from './languages.ts'
 import {
   keyOf,
   languages,
@@ -47,6 +48,13 @@ test('each message that the server sends has a name in the list that operators s
   const { shared: _, ...messages } = await serverWordsIn('en', 'messages')
   const { kinds } = (await wordsIn('en')).directory.messages
   expect(Object.keys(messages).filter((kind) => !Object.hasOwn(kinds, kind))).toEqual([])
+})
+
+test.each(languages)('counts are written as %s writes numbers, small ones too', (language) => {
+  const { all } = speak(language, { all: '{{count}}' }) as { all: (values: { count: number }) => string }
+  const counts = [...Array.from({ length: 1001 }, (_, count) => count), 12_345, 1_234_567, -5, 1.5]
+  const written = new Intl.NumberFormat(localeOf(language))
+  expect(counts.map((count) => all({ count }))).toEqual(counts.map((count) => written.format(count)))
 })
 
 test('slots are filled, and the count selects the plural form', async () => {

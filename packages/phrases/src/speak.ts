@@ -34,8 +34,8 @@ const pick = (tree: PhraseTree, base: string, count: number, rules: Intl.PluralR
  */
 export const fillIn = (language: string) => {
   const shown = (name: string, value: string | number) => {
-    if (typeof value !== 'number' || notAmounts.has(name)) return String(value)
-    // The first format that a page makes takes longer than all of its texts, and most pages open without a count.
+    if (typeof value !== 'number' || notAmounts.has(name) || isWithoutGroups(value)) return String(value)
+    // The first format that a page makes takes longer than all of its texts, and most pages open without a large count.
     return name === 'count' || Number.isInteger(value)
       ? value.toLocaleString(localeOf(language), { maximumFractionDigits: 20 })
       : groupDigits(String(value))
@@ -43,6 +43,9 @@ export const fillIn = (language: string) => {
   return (text: string, values: Values) =>
     text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => shown(name, values[name] ?? slot))
 }
+
+/** Alike in all of our languages. */
+const isWithoutGroups = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000
 
 /** Slots whose numbers are names: 2026, not 2,026. */
 const notAmounts = new Set(['code', 'fault', 'function', 'id', 'unit', 'version', 'year'])

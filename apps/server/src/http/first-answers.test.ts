@@ -5,9 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { broughtId, markOf } from '@heliograph/contract/brought'
+import { broughtId, markOf, zonesKey } from '@heliograph/contract/brought'
 import { firstOfDay, firstOfPlant, firstOfPlants } from '@heliograph/contract/first-answers'
-import { dayAt } from '@heliograph/domain/zones'
+import { dayAt, dayMs, offsetAt, type ZoneOffsets } from '@heliograph/domain/zones'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
@@ -40,7 +40,8 @@ const open = async (path: string, cookie = '', headers: Record<string, string> =
 }
 const broughtIn = (text: string) => {
   const [, id, json = '{}'] = /id="(answers[/][^"]*)">([^<]*)</.exec(text) ?? []
-  return { id, answers: JSON.parse(json) as Record<string, unknown> }
+  const { [zonesKey]: zones, ...answers } = JSON.parse(json) as Record<string, unknown>
+  return { id, answers, zones }
 }
 const linesOf = (calls: readonly { line: string }[]) => calls.map(({ line }) => line).toSorted()
 const ofPerson = [firstOfPlants.list(), firstOfPlants.me(), firstOfPlants.recent('en')]
@@ -84,6 +85,23 @@ test('in the language that the client will choose, and of the day that the addre
   const past = await open(`/plant/infos/data?plant=${plantId}&day=2026-01-05&period=day`, ada.cookie)
   const { information, now } = firstOfPlant(plantId, 'en')
   expect(Object.keys(broughtIn(past.text).answers).toSorted()).toEqual(linesOf([...ofPerson, information, ...now]))
+})
+
+test("the offsets of the plant's zone come along, and of no other", async () => {
+  const ada = await aVisitor()
+  await server.aPlant({ owner_id: ada.id, zone: 'America/Asuncion' })
+  const plantId = await server.aPlant({ owner_id: ada.id, zone: 'Europe/Berlin' })
+  const past = await open(`/plant/infos/data?plant=${plantId}&day=2026-01-05&period=day`, ada.cookie)
+  for (const { text } of [await open(`/plant/infos/data?plant=${plantId}`, ada.cookie), past]) {
+    const zones = broughtIn(text).zones as Record<string, ZoneOffsets>
+    expect(Object.keys(zones)).toEqual(['Europe/Berlin'])
+    const { from, to, offsets } = zones['Europe/Berlin']!
+    expect([from, to].map((at) => Math.round((at - Date.now()) / dayMs / 366))).toEqual([-2, 1])
+    for (const [since, offset] of offsets) expect(offset).toBe(offsetAt('Europe/Berlin', since))
+    expect(offsets.length).toBeGreaterThan(5)
+  }
+  const { zones } = broughtIn((await open(`/plant/infos/device?plant=${plantId}`, ada.cookie)).text)
+  expect(zones).toBeUndefined()
 })
 
 test.each([

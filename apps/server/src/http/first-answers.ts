@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { PlantInformation, PlantRow } from '@heliograph/contract'
-import { broughtId, markOf } from '@heliograph/contract/brought'
+import { broughtId, markOf, zonesKey } from '@heliograph/contract/brought'
 import { firstOfDay, firstOfPlant, firstOfPlants, type FirstCall } from '@heliograph/contract/first-answers'
 import { fewPlants } from '@heliograph/domain/few-plants'
-import { dayAt } from '@heliograph/domain/zones'
+import { dayAt, dayMs, offsetsOver } from '@heliograph/domain/zones'
 import type { FastifyRequest } from 'fastify'
 import type { createRouting } from './front.ts'
 
@@ -13,7 +13,7 @@ export type FirstAnswersAt = (request: FastifyRequest, language: string) => Prom
 interface FirstAnswers {
   /** Of the element that they are in. */
   id: string
-  /** An object of the answers by `lineOf` their call. */
+  /** An object of the answers by `lineOf` their call, and of the plant's zone by `zonesKey`. */
   json: string
 }
 
@@ -88,7 +88,9 @@ export const firstAnswersFrom = (
       const informed = ask<PlantInformation>(information)
       const day = async () => {
         const zone = row?.regionTimezone ?? (await informed)?.regionTimezone
-        if (zone === undefined || !isToday) return
+        if (zone === undefined || isSent) return
+        told.push(`${JSON.stringify(zonesKey)}:${JSON.stringify({ [zone]: aroundNow(zone, now()) })}`)
+        if (!isToday) return
         await Promise.all(firstOfDay(id, language, dayAt(zone, now())).map((each) => ask(each)))
       }
       await Promise.all([informed, day(), ...currently.map((each) => ask(each))])
@@ -104,6 +106,12 @@ export const firstAnswersFrom = (
     late += underWay
     return { id: broughtId(markOf(token)), json: `{${told.join(',')}}` }
   }
+}
+
+/** What a plant's pages show most: two years back, for the same months of the year before, and the next change of the clocks. */
+const aroundNow = (zone: string, now: number) => {
+  const today = Math.floor(now / dayMs) * dayMs
+  return offsetsOver(zone, today - 731 * dayMs, today + 366 * dayMs)
 }
 
 /** As many as one page asks for. */

@@ -1,4 +1,3 @@
-import { currencySign } from '@heliograph/domain/currencies'
 import { isZone } from '@heliograph/domain/zones'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { bellQuery } from '#features/plants/alerts/bell.queries.ts'
@@ -19,7 +18,9 @@ export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location
   const api = withBrought(begun.api, document, session.mark())
   const { brand, suspended } = await begun.platform
   if (suspended || !session.isOpen()) return
-  learnFormats()
+  // Browsers take a while for the first date of a page. That of a plant's day brings the plant's zone along; others need one as soon
+  // as their code is there: in a task of its own, while that is still on its way.
+  if (!isPlantsDay(pathname)) setTimeout(() => isZone('UTC'))
   const plants = plantQueries(api).pages('')
   const listed = cache.prefetchInfiniteQuery(plants)
   void cache.prefetchQuery(authQueries(api).me)
@@ -36,13 +37,4 @@ export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location
   const plant = Number(asked['plant']) || session.plant() || (await list())?.data[0]?.id
   if (plant === undefined) return
   await askFirst({ api, cache, language: () => language }, { ...asked, plant })
-}
-
-/**
- * Browsers take a while for the first date and the first amount of a page, and a plant's page needs both: in tasks of their
- * own, while other files are still on their way. What both have in common is done before the first paint (`public/theme.js`).
- */
-const learnFormats = () => {
-  setTimeout(() => isZone('UTC'))
-  setTimeout(() => currencySign('EUR'))
 }

@@ -1,5 +1,6 @@
-import { broughtId, lineOf } from '@heliograph/contract/brought'
+import { broughtId, lineOf, zonesKey } from '@heliograph/contract/brought'
 import type { Api } from '@heliograph/contract/browser'
+import { learnOffsets, type ZoneOffsets } from '@heliograph/domain/zones'
 
 /**
  * The calls, of which those that the page brought the answer of along are not made. Each answer is given once: who asks
@@ -10,7 +11,8 @@ export const withBrought = (api: Api, page: Document, mark: string | undefined):
   const block = mark === undefined ? null : page.getElementById(broughtId(mark))
   // Also what was made for another session: it must not stay in the page of the person who is logged in now.
   for (const each of page.querySelectorAll('[id^="answers/"]')) each.remove()
-  const told: Record<string, unknown> = JSON.parse(block?.textContent || '{}')
+  const { [zonesKey]: zones, ...told }: Brought = JSON.parse(block?.textContent || '{}')
+  for (const [zone, offsets] of Object.entries(zones ?? {})) learnOffsets(zone, offsets)
   const answers = new Map(Object.entries(told))
   const groupOf = (group: string, calls: object) =>
     new Proxy(calls, {
@@ -25,4 +27,9 @@ export const withBrought = (api: Api, page: Document, mark: string | undefined):
         },
     })
   return new Proxy(api, { get: (groups, group: string) => groupOf(group, Reflect.get(groups, group)) })
+}
+
+interface Brought {
+  [zonesKey]?: Record<string, ZoneOffsets>
+  [line: string]: unknown
 }
