@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -8,15 +8,16 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { copyDataFolder, keepDataFolder } from './kept-folder.fixture.ts'
 import { isAlive } from './postmaster-file.ts'
+import { memoryFolder, removeLeftOvers } from './scratch-memory.fixture.ts'
 import type { ScratchServer } from './scratch-template.fixture.ts'
 
 /**
  * One PostgreSQL for a whole test run, started when the first test file needs it, so a run that needs none does not
- * wait for it; at once where `npm test` knows that one will. Its files are deleted after the run, and it does not flush to disk. A new cluster with
- * its template is kept for the next run: creating one takes longer than most tests.
+ * wait for it; at once where `npm test` knows that one will. Its files are deleted after the run, and are in memory where there is room for
+ * them. A new cluster with its template is kept on disk for the next run: creating one takes longer than most tests.
  */
 export const setup = async (project: TestProject) => {
-  removeLeftOvers()
+  for (const folder of [tmpdir(), memory ?? tmpdir()]) removeLeftOvers(folder, prefix, isAlive)
   door = createServer((socket) => {
     socket.on('error', () => undefined)
     starting ??= start()
@@ -37,7 +38,8 @@ const start = async () => {
   const { ensureTemplate, ours, templateNameOf } = await import('./scratch-template.fixture.ts')
   const kept = join(cache, `scratch-${keyOfKept(templateNameOf(ours))}`)
   if (existsSync(kept)) {
-    await copyDataFolder(kept, dataDir)
+    if (memory === undefined) await copyDataFolder(kept, dataDir)
+    else await copyToMemory(kept, join(memory, basename(dataDir)))
     return run()
   }
   mkdirSync(dataDir, { recursive: true })
@@ -52,6 +54,16 @@ const start = async () => {
     }
   } catch {}
   return run()
+}
+
+/** The programs stay on disk: often no program may run from memory. */
+const copyToMemory = async (kept: string, cluster: string) => {
+  mkdirSync(dataDir)
+  symlinkSync(cluster, join(dataDir, 'cluster'))
+  const copyAll = readdirSync(kept).map((name) =>
+    copyDataFolder(join(kept, name), name === 'cluster' ? cluster : join(dataDir, name)),
+  )
+  await Promise.all(copyAll)
 }
 
 const urlsOf = ({ url, urlFor }: Embedded): ScratchServer => ({ adminUrl: url, url: urlFor('postgres') })
@@ -71,6 +83,7 @@ export const teardown = async () => {
   door?.close()
   await (await starting?.catch(() => undefined))?.stop()
   rmSync(dataDir, { recursive: true, force: true })
+  if (memory !== undefined) rmSync(join(memory, basename(dataDir)), { recursive: true, force: true })
 }
 
 declare module 'vitest' {
@@ -85,11 +98,4 @@ const prefix = 'heliograph-scratch-'
 let door: Server | undefined
 let starting: Promise<Embedded> | undefined
 const dataDir = join(tmpdir(), `${prefix}${process.pid}`)
-
-/** Left by killed runs; their PostgreSQL has ended too. */
-const removeLeftOvers = () => {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
-    rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
+const memory = memoryFolder()
