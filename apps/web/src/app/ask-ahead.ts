@@ -33,6 +33,8 @@ export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location
   }
   // There, people with more plants come to their fleet.
   if (isStart(pathname) && ((await list())?.total ?? 0) > fewPlants) return
+  // In a task of its own: on a phone, all of it in one would hold up the first look at the page's frame.
+  await new Promise((done) => setTimeout(done))
   const asked = Object.fromEntries(new URLSearchParams(search))
   const plant = Number(asked['plant']) || session.plant() || (await list())?.data[0]?.id
   if (plant === undefined) return

@@ -16,6 +16,8 @@ interface Props {
   picture: DayPicture
   /** In words, for screen readers. */
   summary: string
+  /** That of its place, if it is known before the picture is there. */
+  widthPx?: number
   words: Words['day']
 }
 
@@ -23,8 +25,8 @@ interface Props {
  * A day as a picture: one horizon is zero, what was generated is above it, what was used below on the same scale. The
  * time axis opens at now for the live figures; a tap or an arrow key shows another moment in the same place.
  */
-export const Horizon = memo(({ picture, summary, words }: Props) => {
-  const { ref, width } = useWidth()
+export const Horizon = memo(({ picture, summary, widthPx = 0, words }: Props) => {
+  const { ref, width } = useWidth(widthPx)
   const id = useId()
   const [kept, setKept] = useState<number | null>(null)
   const [passing, setPassing] = useState<number | null>(null)

@@ -4,9 +4,11 @@ import { addDays, dayOf, minuteMs, spanOfDay, type Day } from '@heliograph/domai
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode, type Ref } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { lasting } from '#api/memory.ts'
+import { useAfterPaint } from '#browser/use-after-paint.ts'
+import { useWidth } from '#browser/use-width.ts'
 import { DaySentence } from '#features/plants/day/day-sentence.tsx'
 import { DayTable } from '#features/plants/day/day-table.tsx'
 import { dayQueries, namedOf } from '#features/plants/day/day.queries.ts'
@@ -129,6 +131,10 @@ const KnownDay = (props: KnownProps) => {
   const { plantId, plant, day, today, now, fast, operating, nodes, feedsInFully, stepper, flow } = props
   const { picture, onPicture, isTable, onTable, frames, sums, open, named, alertsOfDay, expectation } = props
   const { language, words } = useLanguage()
+  // The sentence is the answer, and shows as soon as it can.
+  const isPainted = useAfterPaint()
+  // The picture comes in its place at its size: nothing moves when it does.
+  const { ref, width } = useWidth()
   const running = day === today
   const zone = plant.regionTimezone
   const openAlerts = open?.data
@@ -192,45 +198,63 @@ const KnownDay = (props: KnownProps) => {
         action={<DayAction plantId={plantId} day={day} facts={known.facts} alerts={open?.data ?? []} />}
         words={words.day}
       />
-      {picture === 'flow' && running ? (
-        flow
-      ) : (
-        <Horizon key={day} picture={known.picture} summary={summaryOf(known.picture, words.day)} words={words.day} />
-      )}
-      <ImportedLine sums={sums} day={day} words={words.history} />
-      <FourFigures
-        figures={known.four.figures}
-        caption={known.four.which === 'yesterday' ? words.day.yesterday : undefined}
-        money={money}
-        income={{
-          hint: incomeHint(operating?.incomeBasis, words.live),
-          note: known.four.which === 'today' ? incomeNote(operating?.incomeFrom.day, words.live) : undefined,
-          how:
-            known.four.which === 'today' && operating
-              ? incomeHow(operating, operating.incomeFrom.day, plant.currency, money(operating.incomeValue), words.live)
-              : undefined,
-        }}
-        words={words.day}
-      />
-      <div className={classes.tools}>
-        {stepper}
-        {running && (
-          <Choice
-            label={words.day.show}
-            hideLabel
-            options={[
-              { value: 'day', text: words.day.showDay },
-              { value: 'flow', text: words.day.showFlow },
-            ]}
-            value={picture}
-            onChange={onPicture}
+      {isPainted && width > 0 ? (
+        <>
+          {picture === 'flow' && running ? (
+            flow
+          ) : (
+            <Horizon
+              key={day}
+              widthPx={width}
+              picture={known.picture}
+              summary={summaryOf(known.picture, words.day)}
+              words={words.day}
+            />
+          )}
+          <ImportedLine sums={sums} day={day} words={words.history} />
+          <FourFigures
+            figures={known.four.figures}
+            caption={known.four.which === 'yesterday' ? words.day.yesterday : undefined}
+            money={money}
+            income={{
+              hint: incomeHint(operating?.incomeBasis, words.live),
+              note: known.four.which === 'today' ? incomeNote(operating?.incomeFrom.day, words.live) : undefined,
+              how:
+                known.four.which === 'today' && operating
+                  ? incomeHow(
+                      operating,
+                      operating.incomeFrom.day,
+                      plant.currency,
+                      money(operating.incomeValue),
+                      words.live,
+                    )
+                  : undefined,
+            }}
+            words={words.day}
           />
-        )}
-        <Button variant="default" aria-expanded={isTable} onClick={() => onTable(!isTable)}>
-          {words.day.table}
-        </Button>
-      </div>
-      {isTable && <DayTable picture={known.picture} words={words.day} />}
+          <div className={classes.tools}>
+            {stepper}
+            {running && (
+              <Choice
+                label={words.day.show}
+                hideLabel
+                options={[
+                  { value: 'day', text: words.day.showDay },
+                  { value: 'flow', text: words.day.showFlow },
+                ]}
+                value={picture}
+                onChange={onPicture}
+              />
+            )}
+            <Button variant="default" aria-expanded={isTable} onClick={() => onTable(!isTable)}>
+              {words.day.table}
+            </Button>
+          </div>
+          {isTable && <DayTable picture={known.picture} words={words.day} />}
+        </>
+      ) : (
+        <PictureLoading measure={ref} />
+      )}
     </>
   )
 }
@@ -245,9 +269,15 @@ const ImportedLine = ({ sums, day, words }: { sums: Sums; day: Day; words: Words
 export const DayLoading = () => (
   <div className={classes.loading} aria-busy="true">
     <Skeleton height={44} maw={620} />
-    <Skeleton height={440} />
-    <Skeleton height={90} />
+    <PictureLoading />
   </div>
+)
+
+const PictureLoading = ({ measure }: { measure?: Ref<HTMLDivElement> }) => (
+  <>
+    <Skeleton ref={measure} className={classes.comingPicture} height={440} />
+    <Skeleton height={90} />
+  </>
 )
 
 type Picture = 'day' | 'flow'

@@ -69,7 +69,8 @@ const DataPage = memo(({ plantId, stream, told, onRetry }: DataPageProps) => {
   const deviceTypes = useQuery(queries.deviceTypes())
 
   const now = useNow(minuteMs)
-  const isPainted = useAfterPaint()
+  // The day's picture comes after its sentence, and what is below it after the picture.
+  const isPictured = useAfterPaint(useAfterPaint())
   const temperatureUnit = useTemperatureUnit()
   const plant = information.data
   const zone = plant?.regionTimezone
@@ -148,7 +149,7 @@ const DataPage = memo(({ plantId, stream, told, onRetry }: DataPageProps) => {
             }
             flow={panel}
           />
-          {isPainted && (
+          {isPictured && (
             <>
               <WeatherBelow
                 plantId={plantId}
