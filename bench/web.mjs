@@ -28,7 +28,8 @@ It fails above a budget.
   budgets       bytes, largest paint and interactions of the log-in, a plant, its alerts and the fleet: 4 minutes
   lighthouse    Lighthouse on a phone: log-in and a plant, as often as there are rounds; the other pages once: 6 minutes.
                 Over TLS and HTTP/2, as people reach an installation; bare=1 asks the server itself, over HTTP/1.1.
-                The phone is the same on each machine: how many times slower it is follows from Lighthouse's index of the machine
+                The phone is the same on each machine: how many times slower it is follows from Lighthouse's index of the machine.
+                Each phone has Arial or Roboto, a server may have no font as wide: then install fonts-liberation
   screen        the large screen for an hour (screen=5: for 5 minutes, which is printed and not judged)
   phone         the budgets' pages on a phone (processor 4 times slower, slow 4G), which is printed and not judged: 8 minutes
   load          every page, on a desktop and a phone, with an empty cache and a full one: half an hour

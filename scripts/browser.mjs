@@ -44,10 +44,13 @@ const usualPlaces = [
   ),
 ]
 
-/** The fonts are needed for Chinese, and on a minimal image for any text. */
+/** The fonts are needed for Chinese, and on a minimal image for any text: until a page has its own, which is as wide as Arial. */
 const fromDebian = async () => {
   if (process.getuid?.() !== 0 || !isDebian() || !namedBy('apt-get')) return undefined
-  say('browser', 'none found: installing the Debian packages chromium-headless-shell and fonts-noto-cjk ...')
+  say(
+    'browser',
+    'none found: installing the Debian packages chromium-headless-shell, fonts-noto-cjk and fonts-liberation ...',
+  )
   const apt = (...args) => runQuietly('apt-get', ['-qq', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
   await apt('update')
   const { exitCode, said } = await apt(
@@ -56,6 +59,7 @@ const fromDebian = async () => {
     '--no-install-recommends',
     'chromium-headless-shell',
     'fonts-noto-cjk',
+    'fonts-liberation',
   )
   if (exitCode !== 0) console.error(endOf(said))
   return findBrowser()
@@ -73,7 +77,7 @@ const fromPlaywright = async () => {
 
 const giveUp = () => {
   throw new Failed(`The tests need a Chromium or Chrome, and none could be found, installed or downloaded. Install one:
-  Debian, Ubuntu   sudo apt-get install chromium-headless-shell fonts-noto-cjk   (Ubuntu: chromium-browser)
+  Debian, Ubuntu   sudo apt-get install chromium-headless-shell fonts-noto-cjk fonts-liberation   (Ubuntu: chromium-browser)
   Fedora           sudo dnf install chromium
   macOS            brew install --cask google-chrome
 or set its path:   CHROMIUM_PATH=/path/to/chrome npm test`)
