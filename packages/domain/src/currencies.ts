@@ -21,7 +21,7 @@ export const priceUnits = (code: string) => {
   return [...units.map((unit) => `${unit}/kWh`), ...units]
 }
 
-/** Starts with those of most plants: browsers take longer for the first one that they are asked for than for all else on a page. */
+/** Starts with those of most plants: browsers take long for the first one that they are asked for. */
 const signs = new Map([
   ['AUD', 'A$'],
   ['BRL', 'R$'],

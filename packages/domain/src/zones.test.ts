@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   addDays,
   dayAt,
@@ -123,7 +123,8 @@ test.each(['', '2026-03-30', '2026-13-30T10:00', '2026-03-30T25:00', '2026-03-30
 
 test('a machine that learned the offsets of a zone has the same instants and days as the one that knew them', () => {
   const [from, to] = [Date.UTC(2024, 10, 30), Date.UTC(2027, 11, 1)]
-  for (const zone of zones) learnOffsets(`Learned/${zone}`, offsetsOver(zone, from, to))
+  const forget = zones.map((zone) => learnOffsets(`Learned/${zone}`, offsetsOver(zone, from, to)))
+  onTestFinished(() => forget.forEach((each) => each()))
   const within = fc.integer({ min: from + 2 * 86_400_000, max: to - 3 * 86_400_000 })
   fc.assert(
     fc.property(fc.constantFrom(...zones), within, fc.integer({ min: -90, max: 90 }), (zone, at, minutes) => {
@@ -143,9 +144,14 @@ test('what was learned of a zone holds against this machine, for as long as it w
   // As if it had summer time again: Mexico gave that up in 2022, and phones of before still have it.
   const zone = 'America/Bahia_Banderas'
   expect(spanOfDay(zone, '2026-07-01').from).toBe(Date.UTC(2026, 6, 1, 6))
-  learnOffsets(zone, { from, to, offsets: [[from, -5 * 3_600_000]] })
+  const forget = learnOffsets(zone, { from, to, offsets: [[from, -5 * 3_600_000]] })
+  onTestFinished(forget)
   expect(spanOfDay(zone, '2026-07-01').from).toBe(Date.UTC(2026, 6, 1, 5))
   expect([from - 1, from, to - 1, to].map((at) => offsetAt(zone, at) / 3_600_000)).toEqual([-6, -5, -5, -6])
+  // It is not told on.
+  expect(offsetsOver(zone, from, to).offsets).toEqual([[from, -6 * 3_600_000]])
+  forget()
+  expect(spanOfDay(zone, '2026-07-01').from).toBe(Date.UTC(2026, 6, 1, 6))
 })
 
 test('only the changes of a zone are told', () => {

@@ -10,8 +10,11 @@ export const frameMs = 5 * minuteMs
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at an instant. Throws RangeError for an unknown zone. */
 export const offsetAt = (zone: string, at: number) => {
-  const learned = offsetWithin(learnedOffsets.get(zone), at)
-  if (learned !== undefined) return learned
+  if (zone === 'UTC') return 0
+  return offsetWithin(learnedOffsets.get(zone), at) ?? machineOffsetAt(zone, at)
+}
+
+const machineOffsetAt = (zone: string, at: number) => {
   const watch = Math.floor(at / watchMs)
   const before = offsetOn(zone, watch * watchMs)
   // Browsers take long to read an offset, and a curve asks for that of each of its moments.
@@ -27,13 +30,13 @@ export interface ZoneOffsets {
   offsets: (readonly [since: number, offset: number])[]
 }
 
-/** What another machine can learn of a zone. */
+/** What another machine can learn of a zone: what this one says, not what it learned itself. */
 export const offsetsOver = (zone: string, from: number, to: number): ZoneOffsets => {
-  const offsets: [number, number][] = [[from, offsetAt(zone, from)]]
+  const offsets: [number, number][] = [[from, machineOffsetAt(zone, from)]]
   for (let at = from; at < to; at += watchMs) {
-    const [before, after] = [offsetAt(zone, at), offsetAt(zone, at + watchMs)]
+    const [before, after] = [machineOffsetAt(zone, at), machineOffsetAt(zone, at + watchMs)]
     if (before === after) continue
-    const since = firstWhere((instant) => offsetAt(zone, instant) === after, at, at + watchMs)
+    const since = firstWhere((instant) => machineOffsetAt(zone, instant) === after, at, at + watchMs)
     if (since < to) offsets.push([since, after])
   }
   return { from, to, offsets }
@@ -41,11 +44,15 @@ export const offsetsOver = (zone: string, from: number, to: number): ZoneOffsets
 
 /**
  * From now on, these offsets hold, whatever this machine says. Clocks are changed by law, often at a few months' notice: the server
- * hears of it, an old phone never does. Besides, the first zone that a page asks its browser for takes longer than most of its drawing.
+ * hears of it, an old phone never does. Besides, browsers take long for the first zone that a page asks them for. Returns what forgets them.
  */
 export const learnOffsets = (zone: string, offsets: ZoneOffsets) => {
   learnedOffsets.set(zone, offsets)
   startsByZone.delete(zone)
+  return () => {
+    learnedOffsets.delete(zone)
+    startsByZone.delete(zone)
+  }
 }
 
 const learnedOffsets = new Map<string, ZoneOffsets>()

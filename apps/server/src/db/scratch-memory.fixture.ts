@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,19 +6,55 @@ import { join } from 'node:path'
  * Linux's folder of files that are only in memory, if it has room for a test run. A database there is a tenth quicker than one on a
  * disk that is never waited for either: each of hundreds of scratch databases has a thousand files, which are made and removed.
  */
-export const memoryFolder = (folder = '/dev/shm', freeMemory = freemem()) => {
-  if (!existsSync(folder)) return undefined
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= roomNeeded && freeMemory >= 2 * roomNeeded ? folder : undefined
+export const memoryFolder = (folder = shared, { room = roomIn, memory = usableMemory } = {}) => {
+  try {
+    accessSync(folder, constants.W_OK)
+    return room(folder) >= roomNeeded && memory() >= 2 * roomNeeded ? folder : undefined
+  } catch {
+    return undefined
+  }
 }
+
+const shared = '/dev/shm'
+
+const roomIn = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** A container may have less than the machine, and what is in this folder counts as its own. */
+const usableMemory = () => Math.min(freemem(), process.constrainedMemory() || Infinity)
 
 /** Twice what a whole run takes at its most: the log before a checkpoint, and the databases of some files. */
 const roomNeeded = 4 * 2 ** 30
 
-/** Removes what killed runs left in a folder. Their names end with their process. */
-export const removeLeftOvers = (folder: string, prefix: string, isAlive: (processId: number) => boolean) => {
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
-    rmSync(join(folder, name), { recursive: true, force: true })
+/** Containers can share such a folder, or that of temporary files; each counts its processes from one. */
+const processes = () => {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The name of a run's folder. It ends with its process. */
+export const nameOfRun = (prefix: string, processId = process.pid) => `${prefix}${processes()}-${processId}`
+
+/** Removes what killed runs left, wherever they kept it. */
+export const removeLeftOvers = (
+  prefix: string,
+  isAlive: (processId: number) => boolean,
+  folders: readonly string[],
+) => {
+  const ours = nameOfRun(prefix, 0).slice(0, -1)
+  for (const folder of [...folders, shared].filter((each) => existsSync(each))) {
+    for (const name of readdirSync(folder)) {
+      if (!name.startsWith(ours) || isAlive(Number(name.slice(ours.length)))) continue
+      try {
+        rmSync(join(folder, name), { recursive: true, force: true })
+      } catch {
+        // Of another person, who also tests here.
+      }
+    }
   }
 }

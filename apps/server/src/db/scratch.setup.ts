@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { copyDataFolder, keepDataFolder } from './kept-folder.fixture.ts'
 import { isAlive } from './postmaster-file.ts'
-import { memoryFolder, removeLeftOvers } from './scratch-memory.fixture.ts'
+import { memoryFolder, nameOfRun, removeLeftOvers } from './scratch-memory.fixture.ts'
 import type { ScratchServer } from './scratch-template.fixture.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { ScratchServer } from './scratch-template.fixture.ts'
  * them. A new cluster with its template is kept on disk for the next run: creating one takes longer than most tests.
  */
 export const setup = async (project: TestProject) => {
-  for (const folder of [tmpdir(), memory ?? tmpdir()]) removeLeftOvers(folder, prefix, isAlive)
+  removeLeftOvers(prefix, isAlive, [tmpdir()])
   door = createServer((socket) => {
     socket.on('error', () => undefined)
     starting ??= start()
@@ -37,11 +37,13 @@ const start = async () => {
   // Only now: tests without a database should not wait for it to be loaded.
   const { ensureTemplate, ours, templateNameOf } = await import('./scratch-template.fixture.ts')
   const kept = join(cache, `scratch-${keyOfKept(templateNameOf(ours))}`)
-  if (existsSync(kept)) {
-    if (memory === undefined) await copyDataFolder(kept, dataDir)
-    else await copyToMemory(kept, join(memory, basename(dataDir)))
+  const fromKept = async () => {
+    const memory = memoryFolder()
+    if (memory === undefined || !(await copyToMemory(kept, join(memory, basename(dataDir)))))
+      await copyDataFolder(kept, dataDir)
     return run()
   }
+  if (existsSync(kept)) return fromKept()
   mkdirSync(dataDir, { recursive: true })
   const first = await run()
   await ensureTemplate(urlsOf(first), ours).finally(() => first.stop())
@@ -53,17 +55,25 @@ const start = async () => {
         rmSync(join(cache, name), { recursive: true, force: true })
     }
   } catch {}
-  return run()
+  if (!existsSync(kept)) return run()
+  rmSync(dataDir, { recursive: true, force: true })
+  return fromKept()
 }
 
-/** The programs stay on disk: often no program may run from memory. */
+/** Whether there was room. The programs stay on disk: often no program may run from memory. */
 const copyToMemory = async (kept: string, cluster: string) => {
-  mkdirSync(dataDir)
-  symlinkSync(cluster, join(dataDir, 'cluster'))
-  const copyAll = readdirSync(kept).map((name) =>
-    copyDataFolder(join(kept, name), name === 'cluster' ? cluster : join(dataDir, name)),
-  )
-  await Promise.all(copyAll)
+  try {
+    inMemory = cluster
+    await copyDataFolder(join(kept, 'cluster'), cluster)
+    mkdirSync(dataDir)
+    symlinkSync(cluster, join(dataDir, 'cluster'))
+    const others = readdirSync(kept).filter((name) => name !== 'cluster')
+    await Promise.all(others.map((name) => copyDataFolder(join(kept, name), join(dataDir, name))))
+    return true
+  } catch {
+    for (const folder of [cluster, dataDir]) rmSync(folder, { recursive: true, force: true })
+    return false
+  }
 }
 
 const urlsOf = ({ url, urlFor }: Embedded): ScratchServer => ({ adminUrl: url, url: urlFor('postgres') })
@@ -83,7 +93,7 @@ export const teardown = async () => {
   door?.close()
   await (await starting?.catch(() => undefined))?.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  if (memory !== undefined) rmSync(join(memory, basename(dataDir)), { recursive: true, force: true })
+  if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true })
 }
 
 declare module 'vitest' {
@@ -97,5 +107,6 @@ const cache = fileURLToPath(new URL('../../../../node_modules/.cache/heliograph'
 const prefix = 'heliograph-scratch-'
 let door: Server | undefined
 let starting: Promise<Embedded> | undefined
-const dataDir = join(tmpdir(), `${prefix}${process.pid}`)
-const memory = memoryFolder()
+const dataDir = join(tmpdir(), nameOfRun(prefix))
+/** Where its cluster is, if it is in memory. */
+let inMemory: string | undefined

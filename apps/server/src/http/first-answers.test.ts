@@ -111,16 +111,18 @@ test.each([
 ])("on %s, only the person's own lists come along", async (_, pathOf) => {
   const ada = await aVisitor()
   const plantId = await server.aPlant({ owner_id: ada.id, zone: 'Europe/Berlin' })
-  const { answers } = broughtIn((await open(pathOf(plantId), ada.cookie)).text)
+  const { answers, zones } = broughtIn((await open(pathOf(plantId), ada.cookie)).text)
   expect(Object.keys(answers).toSorted()).toEqual(linesOf(ofPerson))
+  expect(zones).toBeUndefined()
 })
 const foreign = await server.aPlant({ owner_id: await server.aUser().then(({ id }) => id) })
 
 test('where people with many plants arrive, no plant is guessed', async () => {
   const ada = await aVisitor()
   for (let number = 0; number < 4; number++) await server.aPlant({ owner_id: ada.id })
-  const { answers } = broughtIn((await open('/plant', ada.cookie)).text)
+  const { answers, zones } = broughtIn((await open('/plant', ada.cookie)).text)
   expect(Object.keys(answers).toSorted()).toEqual(linesOf(ofPerson))
+  expect(zones).toBeUndefined()
 })
 
 test('no look is put down to an installer whom a plant was guessed for, or who opened another one', async () => {
@@ -151,7 +153,7 @@ test('without both halves of a session nothing comes along, and pages that ask f
   const ada = await aVisitor()
   await server.aPlant({ owner_id: ada.id })
   const stolen = await open('/plant/infos/data', `token=${ada.token}`)
-  expect(broughtIn(stolen.text).answers).toEqual({})
+  expect(broughtIn(stolen.text)).toMatchObject({ answers: {}, zones: undefined })
   for (const [path, cookie] of [
     ['/plant/infos/data', ''],
     ['/plant/infos/data', ada.half],

@@ -1,12 +1,12 @@
 import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { contract } from '@heliograph/contract'
-import { broughtId, markOf, zonesKey } from '@heliograph/contract/brought'
+import { broughtId, markOf } from '@heliograph/contract/brought'
 import { CallFailed } from '@heliograph/contract/browser'
 import { firstOfDay, firstOfPlant, firstOfPlants } from '@heliograph/contract/first-answers'
 import { fakeClient } from '@heliograph/contract/testing'
-import { dayAt, offsetsOver } from '@heliograph/domain/zones'
-import { afterEach, expect, test, vi } from 'vitest'
+import { dayAt } from '@heliograph/domain/zones'
+import { afterEach, expect, test } from 'vitest'
 import { aPlant } from '#testing/a-plant.ts'
 import { askAhead } from './ask-ahead.ts'
 import { begin } from './begin.ts'
@@ -144,25 +144,6 @@ test('what the page brought along is not asked for, and nothing of it was brough
   // Who asks again wants to know what is true then.
   await begun.cache.refetchQueries({ queryKey: ['live', 7, 'fast'] })
   expect(asked).toEqual(['now 7'])
-})
-
-test('the zone that the page brought along is not asked of the browser', async () => {
-  document.cookie = 'language=en; Path=/'
-  // A zone of a server that is younger than this browser.
-  const plant = aPlant({ id: 7, regionTimezone: 'Europe/New_Berlin' })
-  const berlin = offsetsOver('Europe/Berlin', Date.now() - 1e9, Date.now() + 1e9)
-  const brought = {
-    ...broughtWith(aPlant({ id: 7, regionTimezone: 'Europe/Berlin' })),
-    [firstOfPlants.list().line]: { total: 1, data: [plant] },
-    [firstOfPlant(7, 'en').information.line]: plant,
-    [zonesKey]: { 'Europe/New_Berlin': berlin },
-  }
-  const formats = vi.spyOn(Intl, 'DateTimeFormat')
-  const { asked, begun } = await visitTo({ address: '/plant/infos/data?plant=7', brought })
-  await expect.poll(() => begun.cache.isFetching()).toBe(0)
-  expect(asked).toEqual([])
-  expect(formats).not.toHaveBeenCalled()
-  formats.mockRestore()
 })
 
 test('what was brought for another session is not taken', async () => {

@@ -15,12 +15,11 @@ import { isPlantsDay, isStart } from './plant-ahead.ts'
  */
 export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location, 'pathname' | 'search'>) => {
   const { cache, session } = begun
-  const api = withBrought(begun.api, document, session.mark())
+  const { api, hasZone } = withBrought(begun.api, document, session.mark())
   const { brand, suspended } = await begun.platform
   if (suspended || !session.isOpen()) return
-  // Browsers take a while for the first date of a page. That of a plant's day brings the plant's zone along; others need one as soon
-  // as their code is there: in a task of its own, while that is still on its way.
-  if (!isPlantsDay(pathname)) setTimeout(() => isZone('UTC'))
+  // Browsers take a while for the first date of a page: in a task of its own, while other files are still on their way.
+  if (!hasZone) setTimeout(() => isZone('UTC'))
   const plants = plantQueries(api).pages('')
   const listed = cache.prefetchInfiniteQuery(plants)
   void cache.prefetchQuery(authQueries(api).me)

@@ -5,9 +5,10 @@ import { learnOffsets, type ZoneOffsets } from '@heliograph/domain/zones'
 /**
  * The calls, of which those that the page brought the answer of along are not made. Each answer is given once: who asks
  * again wants to know what is true then.
+ * The offsets of a zone that came along are learned.
  * @param mark of the session that they were made for: another person may have logged in at another window meanwhile
  */
-export const withBrought = (api: Api, page: Document, mark: string | undefined): Api => {
+export const withBrought = (api: Api, page: Document, mark: string | undefined) => {
   const block = mark === undefined ? null : page.getElementById(broughtId(mark))
   // Also what was made for another session: it must not stay in the page of the person who is logged in now.
   for (const each of page.querySelectorAll('[id^="answers/"]')) each.remove()
@@ -26,7 +27,10 @@ export const withBrought = (api: Api, page: Document, mark: string | undefined):
           return answer
         },
     })
-  return new Proxy(api, { get: (groups, group: string) => groupOf(group, Reflect.get(groups, group)) })
+  return {
+    api: new Proxy(api, { get: (groups, group: string) => groupOf(group, Reflect.get(groups, group)) }),
+    hasZone: zones !== undefined,
+  }
 }
 
 interface Brought {

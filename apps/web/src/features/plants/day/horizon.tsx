@@ -16,8 +16,8 @@ interface Props {
   picture: DayPicture
   /** In words, for screen readers. */
   summary: string
-  /** That of its place, if it is known before the picture is there. */
-  widthPx?: number
+  /** Its width, if something else stood in its place before and was measured. */
+  place?: ReturnType<typeof useWidth>
   words: Words['day']
 }
 
@@ -25,8 +25,9 @@ interface Props {
  * A day as a picture: one horizon is zero, what was generated is above it, what was used below on the same scale. The
  * time axis opens at now for the live figures; a tap or an arrow key shows another moment in the same place.
  */
-export const Horizon = memo(({ picture, summary, widthPx = 0, words }: Props) => {
-  const { ref, width } = useWidth(widthPx)
+export const Horizon = memo(({ picture, summary, place, words }: Props) => {
+  const own = useWidth()
+  const { ref, width } = place ?? own
   const id = useId()
   const [kept, setKept] = useState<number | null>(null)
   const [passing, setPassing] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import { addDays, dayOf, minuteMs, spanOfDay, type Day } from '@heliograph/domai
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { lasting } from '#api/memory.ts'
 import { useAfterPaint } from '#browser/use-after-paint.ts'
@@ -45,6 +45,8 @@ interface Props {
   stepper: ReactNode
   /** The energy flow, for people who prefer it to the picture. */
   flow: ReactNode
+  /** When the day is drawn as a whole, or is known to have failed. */
+  onShown: () => void
 }
 
 /** Devices report, and nothing of it is in the curves yet: it soon will be. */
@@ -58,7 +60,7 @@ const firstFramesEveryMs = 5000
 
 /** A plant's day as one answer: a sentence, a picture and four figures. */
 export const PlantDay = (props: Props) => {
-  const { plantId, day, today, fast } = props
+  const { plantId, day, today, fast, onShown } = props
   const api = useApi()
   const { language, words } = useLanguage()
   const [picture, setPicture] = usePicture()
@@ -79,6 +81,10 @@ export const PlantDay = (props: Props) => {
     enabled: named !== undefined,
   })
   const { data: expectation } = useQuery(alerts.expectationOf(day))
+  const hasFailed = frames.isError || sums.isError
+  useEffect(() => {
+    if (hasFailed) onShown()
+  }, [hasFailed, onShown])
   if (frames.data && sums.data) {
     return (
       <KnownDay
@@ -98,7 +104,7 @@ export const PlantDay = (props: Props) => {
       />
     )
   }
-  if (frames.isError || sums.isError) {
+  if (hasFailed) {
     const retry = () => {
       void frames.refetch()
       void sums.refetch()
@@ -129,12 +135,15 @@ interface KnownProps extends Props, Pick<Known, 'frames' | 'sums' | 'named' | 'e
 /** A component of its own: where the page is drawn in small steps, what it calculates is one of them. */
 const KnownDay = (props: KnownProps) => {
   const { plantId, plant, day, today, now, fast, operating, nodes, feedsInFully, stepper, flow } = props
-  const { picture, onPicture, isTable, onTable, frames, sums, open, named, alertsOfDay, expectation } = props
+  const { picture, onPicture, isTable, onTable, frames, sums, open, named, alertsOfDay, expectation, onShown } = props
   const { language, words } = useLanguage()
   // The sentence is the answer, and shows as soon as it can.
   const isPainted = useAfterPaint()
-  // The picture comes in its place at its size: nothing moves when it does.
-  const { ref, width } = useWidth()
+  useEffect(() => {
+    if (isPainted) onShown()
+  }, [isPainted, onShown])
+  // Of the picture, or of what stands in its place: it is drawn at once at its size.
+  const place = useWidth()
   const running = day === today
   const zone = plant.regionTimezone
   const openAlerts = open?.data
@@ -198,14 +207,16 @@ const KnownDay = (props: KnownProps) => {
         action={<DayAction plantId={plantId} day={day} facts={known.facts} alerts={open?.data ?? []} />}
         words={words.day}
       />
-      {isPainted && width > 0 ? (
+      {isPainted ? (
         <>
           {picture === 'flow' && running ? (
             flow
+          ) : place.width === 0 ? (
+            <PictureSkeleton measure={place.ref} />
           ) : (
             <Horizon
               key={day}
-              widthPx={width}
+              place={place}
               picture={known.picture}
               summary={summaryOf(known.picture, words.day)}
               words={words.day}
@@ -253,7 +264,10 @@ const KnownDay = (props: KnownProps) => {
           {isTable && <DayTable picture={known.picture} words={words.day} />}
         </>
       ) : (
-        <PictureLoading measure={ref} />
+        <div className={classes.loading} aria-busy="true">
+          <PictureSkeleton measure={place.ref} />
+          <Skeleton height={90} />
+        </div>
       )}
     </>
   )
@@ -269,15 +283,13 @@ const ImportedLine = ({ sums, day, words }: { sums: Sums; day: Day; words: Words
 export const DayLoading = () => (
   <div className={classes.loading} aria-busy="true">
     <Skeleton height={44} maw={620} />
-    <PictureLoading />
+    <PictureSkeleton />
+    <Skeleton height={90} />
   </div>
 )
 
-const PictureLoading = ({ measure }: { measure?: Ref<HTMLDivElement> }) => (
-  <>
-    <Skeleton ref={measure} className={classes.comingPicture} height={440} />
-    <Skeleton height={90} />
-  </>
+const PictureSkeleton = ({ measure }: { measure?: Ref<HTMLDivElement> }) => (
+  <Skeleton ref={measure} className={classes.comingPicture} height={440} />
 )
 
 type Picture = 'day' | 'flow'

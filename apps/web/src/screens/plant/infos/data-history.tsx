@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayOf, type Day } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -31,14 +31,14 @@ interface Props {
   onPeriod: (period: PeriodView) => void
   feedsInFully: boolean
   currency: string
-  /** The plant's start of operation, as it is stored; undefined if unknown. */
-  started: Day | undefined
+  /** The plant's start of operation, as it is stored. */
+  startedAtS: number | null
   /** Loaded at once if the address names a period, otherwise when it is seen. */
   isWanted: boolean
 }
 
 /** The plant's history, below its day. */
-export const HistoryBelow = ({ plantId, isWanted, started, ...shown }: Props) => {
+export const HistoryBelow = ({ plantId, isWanted, startedAtS, ...shown }: Props) => {
   const api = useApi()
   const { words } = useLanguage()
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -57,7 +57,13 @@ export const HistoryBelow = ({ plantId, isWanted, started, ...shown }: Props) =>
               words={words.history}
             />
             <LossesBelow plantId={plantId} period={shown.period} today={shown.today} />
-            <TargetBelow plantId={plantId} period={shown.period} today={shown.today} started={started} />
+            <TargetBelow
+              plantId={plantId}
+              zone={shown.zone}
+              period={shown.period}
+              today={shown.today}
+              startedAtS={startedAtS}
+            />
           </Suspense>
         </CatchBoundary>
       )}
@@ -73,8 +79,10 @@ const LossesBelow = ({ plantId, period, today }: Pick<Props, 'plantId' | 'period
 }
 const mostDays = 366
 
+type TargetProps = Pick<Props, 'plantId' | 'zone' | 'period' | 'today' | 'startedAtS'>
+
 /** The target of the month or year that the history shows, from the answers that it shows. */
-const TargetBelow = ({ plantId, period, today, started }: Pick<Props, 'plantId' | 'period' | 'today' | 'started'>) => {
+const TargetBelow = ({ plantId, zone, period, today, startedAtS }: TargetProps) => {
   const { words } = useLanguage()
   const queries = historyQueries(useApi(), plantId)
   const isTargeted = period.kind === 'month' || period.kind === 'year'
@@ -89,7 +97,7 @@ const TargetBelow = ({ plantId, period, today, started }: Pick<Props, 'plantId' 
       plantId={plantId}
       period={period}
       today={today}
-      started={started}
+      started={startedAtS === null ? undefined : dayAt(zone, startedAtS * 1000)}
       made={made}
       madeUntilToday={made === null || days === undefined ? null : Math.max(0, made - ofToday)}
       words={words.targets}

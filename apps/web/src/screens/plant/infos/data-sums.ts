@@ -1,7 +1,7 @@
 import type { FastSystem, OperatingSystem, Statistics } from '@heliograph/contract/browser'
 import { sharesOf, type PeriodEnergies } from '@heliograph/domain/balance'
 import { gapIn } from '@heliograph/domain/coverage'
-import { addDays, dateOf, dayAt, dayOf, spanOfDay } from '@heliograph/domain/zones'
+import { addDays, dateOf, dayAt, dayOf, monthOf, spanOfDay, startOfDay, yearOf } from '@heliograph/domain/zones'
 import type { DayFacts } from '#features/plants/day/facts.ts'
 import { fourOf, type DaySums, type Figure, type Which } from '#features/plants/day/four.ts'
 import { energiesUntil } from '#features/plants/history/comparison.ts'
@@ -87,9 +87,11 @@ export const fourFigures = (known: Known, facts: DayFacts, byNow: PeriodEnergies
 
 /** Of the days of this month that are over, since the plant has reported. */
 const perDayOf = ({ today, fast, operating, frames, plant }: Known) => {
-  const first = frames.firstTime ? dayAt(plant.regionTimezone, frames.firstTime * 1000) : today
-  const isOfMonth = first.slice(0, 7) === today.slice(0, 7) && frames.firstTime
-  const days = dateOf(today) - (isOfMonth ? dateOf(first) : 1)
+  const zone = plant.regionTimezone
+  const firstAt = frames.firstTime === null ? undefined : frames.firstTime * 1000
+  // The day of a first report of years ago is not asked for: the page does not bring along what the clocks were then.
+  const isOfMonth = firstAt !== undefined && firstAt >= startOfDay(zone, dayOf(yearOf(today), monthOf(today)))
+  const days = dateOf(today) - (isOfMonth ? dateOf(dayAt(zone, firstAt)) : 1)
   const month = operating?.generationMonth ?? null
   return days === 0 || month === null || fast.generationValue === null ? null : (month - fast.generationValue) / days
 }

@@ -8,7 +8,19 @@ import {
   type PlantWeather,
 } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import { addDays, dateOf, dayAt, hourMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import {
+  addDays,
+  dateOf,
+  dayAt,
+  dayMs,
+  hourMs,
+  learnOffsets,
+  monthOf,
+  offsetsOver,
+  spanOfDay,
+  yearOf,
+  type Day,
+} from '@heliograph/domain/zones'
 import { pageFeatures } from '@heliograph/phrases'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -58,6 +70,36 @@ test('the frame and the day have all of their texts before they are drawn: what 
 
 /** Fetched when they are seen. */
 const below = ['outlook', 'targets', 'losses']
+
+test('the sentence shows before the picture, which never stands narrow on a wide page', async () => {
+  await page.viewport(1280, 900)
+  onTestFinished(() => page.viewport(414, 896))
+  const shown: string[] = []
+  const look = () => {
+    const figure = document.querySelector<HTMLElement>('figure[data-wide]')
+    const sentence = document.querySelector('[data-tone]')
+    const now = `${sentence ? 'sentence' : ''} ${figure ? `picture, wide: ${figure.dataset['wide']}` : ''}`.trim()
+    if (now !== '' && now !== shown.at(-1)) shown.push(now)
+  }
+  const watch = new MutationObserver(look)
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+  onTestFinished(() => watch.disconnect())
+  const screen = await openPlant({})
+  await expect.element(screen.getByRole('figure', { name: 'The day' })).toBeVisible()
+  expect(shown).toEqual(['sentence', 'sentence picture, wide: true'])
+})
+
+test('a zone that came along with the page is all that a plant of many years asks for', async () => {
+  // No browser knows it. What is outside of what came along would have it asked.
+  const zone = 'Europe/New_Berlin'
+  const forget = learnOffsets(zone, offsetsOver('Europe/Berlin', Date.now() - 700 * dayMs, Date.now() + 300 * dayMs))
+  onTestFinished(forget)
+  const screen = await openPlant({
+    plant: { regionTimezone: zone, startOperatingTime: Date.parse('2015-06-01') / 1000 },
+    answers: { history: { frames: async () => ({ ...aFrame(900), firstTime: Date.parse('2015-06-02') / 1000 }) } },
+  })
+  await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+})
 
 test('the address keeps the period while the plant is chosen', async () => {
   const { router } = await openApp({

@@ -3,7 +3,7 @@ import { dayAt, minuteMs, type Day } from '@heliograph/domain/zones'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { isUnreached, messageOf } from '#api/failure.ts'
 import { Link } from '#app/link.tsx'
@@ -69,8 +69,10 @@ const DataPage = memo(({ plantId, stream, told, onRetry }: DataPageProps) => {
   const deviceTypes = useQuery(queries.deviceTypes())
 
   const now = useNow(minuteMs)
-  // The day's picture comes after its sentence, and what is below it after the picture.
-  const isPictured = useAfterPaint(useAfterPaint())
+  const [isDayShown, setDayShown] = useState(false)
+  const onShown = useCallback(() => startTransition(() => setDayShown(true)), [])
+  // What is below the day comes after it.
+  const isDayPainted = useAfterPaint(isDayShown)
   const temperatureUnit = useTemperatureUnit()
   const plant = information.data
   const zone = plant?.regionTimezone
@@ -148,8 +150,9 @@ const DataPage = memo(({ plantId, stream, told, onRetry }: DataPageProps) => {
               />
             }
             flow={panel}
+            onShown={onShown}
           />
-          {isPictured && (
+          {isDayPainted && (
             <>
               <WeatherBelow
                 plantId={plantId}
@@ -169,11 +172,7 @@ const DataPage = memo(({ plantId, stream, told, onRetry }: DataPageProps) => {
                 onPeriod={setPeriod}
                 feedsInFully={feedsInFully}
                 currency={plant.currency}
-                started={
-                  plant.startOperatingTime === null
-                    ? undefined
-                    : dayAt(plant.regionTimezone, plant.startOperatingTime * 1000)
-                }
+                startedAtS={plant.startOperatingTime}
                 isWanted={isPeriodChosen}
               />
             </>
