@@ -90,8 +90,9 @@ const perDayOf = ({ today, fast, operating, frames, plant }: Known) => {
   const zone = plant.regionTimezone
   const firstAt = frames.firstTime === null ? undefined : frames.firstTime * 1000
   // The day of a first report of years ago is not asked for: the page does not bring along what the clocks were then.
-  const isOfMonth = firstAt !== undefined && firstAt >= startOfDay(zone, dayOf(yearOf(today), monthOf(today)))
-  const days = dateOf(today) - (isOfMonth ? dateOf(dayAt(zone, firstAt)) : 1)
+  const isRecent = firstAt !== undefined && firstAt >= startOfDay(zone, dayOf(yearOf(today), monthOf(today)))
+  const first = isRecent ? dayAt(zone, firstAt) : undefined
+  const days = dateOf(today) - (first !== undefined && first.slice(0, 7) === today.slice(0, 7) ? dateOf(first) : 1)
   const month = operating?.generationMonth ?? null
   return days === 0 || month === null || fast.generationValue === null ? null : (month - fast.generationValue) / days
 }
