@@ -56,6 +56,12 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await look(page, 'account-suggestion')
   await page.getByRole('button', { name: feedback.send, exact: true }).click()
   await expect(page.getByText(feedback.withPictures({ count: 1 }), { exact: false })).toBeVisible()
+
+  // Other walks know the owner by name, and the order of walks may change.
+  await page.goto('/account/settings/base')
+  await page.getByLabel(profile.base.name, { exact: true }).fill('Marta Lindner')
+  await page.getByRole('button', { name: profile.save }).click()
+  await expect(page.getByRole('region', { name: shell.notifications })).toContainText(profile.saved)
   await logOut(page, words)
 
   await enter(page, operator)
