@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/*.test.mjs'],
           exclude: ['**/*.browser.test.ts'],
           globalSetup: 'apps/server/src/db/scratch.setup.ts',
-          setupFiles: ['scripts/properties.setup.mjs', 'scripts/timers.setup.mjs'],
+          setupFiles: ['scripts/ahead.setup.mjs', 'scripts/properties.setup.mjs', 'scripts/timers.setup.mjs'],
           // What files import is loaded once for all of them: nothing of ours is kept in modules.
           isolate: false,
           // Property tests live through whole courses of things: a minute was too short for some on an overloaded machine.
