@@ -131,7 +131,9 @@ export const nearestModules = <Part extends ModulePart>({ parts, hosts }: Connec
 export const startingArrays = (connected: Connected): ModuleArray[] => {
   const names = new Map(connected.hosts.map(({ deviceId, name }) => [deviceId, name]))
   const groups = new Map<string, { name: string; of: Component[] }>()
-  for (const part of nearestModules(connected)) {
+  // A drawing names devices by their serial numbers: one that two of them say leads to the last one, and has one place.
+  const named = new Map(nearestModules(connected).map((part) => [serialKey(part.sn), part]))
+  for (const part of named.values()) {
     const isShared = isOneOfMany(part.type)
     const hostName = part.hostId === null ? undefined : names.get(part.hostId)
     const key = isShared ? `host ${part.hostId}` : `device ${part.deviceId}`

@@ -4,7 +4,8 @@ import { serialKey } from '@heliograph/domain/module-serials'
 import type { Day } from '@heliograph/domain/zones'
 import type { Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
-import type { ModuleMapStore, PlantPart } from './module-map.store.ts'
+import type { ModuleMapStore } from './module-map.store.ts'
+import { linesOfPart, type PlantPart } from './plant-parts.ts'
 
 /** A module with what measures it now; undefined if no device of the plant does. */
 export interface DrawnModule extends PlacedModule {
@@ -17,9 +18,10 @@ export type DrawnArray = Omit<ModuleArray, 'modules'> & { modules: DrawnModule[]
 export const drawnModules = async (store: Pick<ModuleMapStore, 'find' | 'partsOf'>, plantId: number) => {
   const [kept, connected] = await Promise.all([store.find(plantId), store.partsOf(plantId)])
   const { parts } = connected
+  const lines = parts.flatMap((part) => linesOfPart(part).map((line) => ({ part, line })))
   const named = [
-    ...parts.flatMap((part) => part.before.map(({ sn }) => [sn, part] as const)),
-    ...parts.map((part) => [part.sn, part] as const),
+    ...lines.flatMap(({ part, line }) => line.before.map(({ sn }) => [sn, part] as const)),
+    ...lines.map(({ part, line }) => [line.sn, part] as const),
   ]
   const bySn = new Map(named)
   const byKey = new Map(named.map(([sn, part]) => [serialKey(sn), part]))
@@ -37,13 +39,16 @@ export const drawnModules = async (store: Pick<ModuleMapStore, 'find' | 'partsOf
 export const measuredIn = (arrays: readonly { modules: readonly DrawnModule[] }[]) =>
   arrays.flatMap(({ modules }) => modules.flatMap(({ part, input }) => (part === undefined ? [] : { part, input })))
 
-/** The device, and those whose place it took. */
-export const lineOf = ({ deviceId, before }: PlantPart) => [deviceId, ...before.map(({ id }) => id)]
+/** The device, its twins, and those whose place they took. */
+export const idsOf = (part: PlantPart) =>
+  linesOfPart(part).flatMap(({ deviceId, before }) => [deviceId, ...before.map(({ id }) => id)])
 
-/** Those of them that were in the plant on a day. */
-export const linesOn = ({ deviceId, countsSince, before }: PlantPart, day: Day) =>
-  [{ id: deviceId, countsSince }, ...before].flatMap((one) =>
-    one.countsSince !== null && day < one.countsSince ? [] : one.id,
+/** Those of them that were in the plant on a day, apart by the gateways that report the same. */
+export const linesOn = (part: PlantPart, day: Day) =>
+  linesOfPart(part).map(({ deviceId, countsSince, before }) =>
+    [{ id: deviceId, countsSince }, ...before].flatMap((one) =>
+      one.countsSince !== null && day < one.countsSince ? [] : one.id,
+    ),
   )
 
 /** An optimizer has one input, and tells about all of itself what it tells about that. */

@@ -5,6 +5,7 @@ import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { drawnModules } from './drawn-modules.ts'
 import type { InputReadingStore } from './input-readings.store.ts'
 import type { ModuleMapStore } from './module-map.store.ts'
+import { linesOfPart } from './plant-parts.ts'
 
 /** The inputs of a device whose modules a person drew on a plane with an orientation, and what each gave on days. */
 export const createInputPlanes =
@@ -16,7 +17,11 @@ export const createInputPlanes =
       tiltDeg === null || azimuthDeg === null
         ? []
         : modules.flatMap(({ part, input }) =>
-            part?.deviceId === deviceId ? [{ part, input, tiltDeg, azimuthDeg }] : [],
+            part
+              ? linesOfPart(part).flatMap(({ deviceId: id, countsSince }) =>
+                  id === deviceId ? [{ part, countsSince, input, tiltDeg, azimuthDeg }] : [],
+                )
+              : [],
           ),
     )
     if (planes.length === 0) return []
@@ -28,12 +33,12 @@ export const createInputPlanes =
       await wrongSpansOf(plantId, span),
     )
     const byInput = means.get(deviceId)?.()
-    return planes.map(({ part, input, tiltDeg, azimuthDeg }) => {
+    return planes.map(({ part, countsSince, input, tiltDeg, azimuthDeg }) => {
       const watts = byInput?.get(input)
       const made = new Map<Day, number>()
       for (const day of watts ? daysBetween(first, last) : []) {
         // In another plant, under another sky.
-        if (part.countsSince !== null && day < part.countsSince) continue
+        if (countsSince !== null && day < countsSince) continue
         const { from, to } = spanOfDay(plant.zone, day)
         let [wh, light, heard] = [0, 0, 0]
         for (let at = from; at < to; at += hourMs) {

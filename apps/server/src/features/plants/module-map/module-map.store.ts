@@ -2,13 +2,7 @@ import { isModuleLevel, parentOf } from '@heliograph/domain/device-places'
 import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
 import { familyOfProduct } from '@heliograph/domain/families'
 import { unpack } from '@heliograph/domain/layouts'
-import {
-  measuresModules,
-  type Connected,
-  type ModuleArray,
-  type ModuleHost,
-  type ModulePart,
-} from '@heliograph/domain/module-map'
+import { measuresModules, type Connected, type ModuleArray, type ModuleHost } from '@heliograph/domain/module-map'
 import { serialKey } from '@heliograph/domain/module-serials'
 import { hasString, stringNumbers, trackerOf } from '@heliograph/domain/strings'
 import type { Day } from '@heliograph/domain/zones'
@@ -22,6 +16,7 @@ import {
   type KeptBackground,
   type SavedBackground,
 } from './backgrounds.store.ts'
+import { countingIn, partsOnce, type PlantPart } from './plant-parts.ts'
 
 export interface KeptMap {
   version: number
@@ -35,14 +30,6 @@ interface SavedMap {
   arrays: readonly ModuleArray[]
   /** Null removes it; undefined: as it was. */
   background: SavedBackground | null | undefined
-}
-
-/** A device of the plant, with those whose place it took. */
-export interface PlantPart extends ModulePart {
-  ratedW: number | null
-  /** It came from another plant: what it gave before is no part of this one. */
-  countsSince: Day | null
-  before: readonly { id: number; sn: string; countsSince: Day | null }[]
 }
 
 export type ModuleMapStore = ReturnType<typeof createModuleMapStore>
@@ -152,9 +139,13 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
     })
     // Nothing is wired to an optimizer, and of thousands each would look at all others.
     const hosts = there.filter(({ type }) => !isModuleLevel(type)).map(placeOf)
+    const countedAs = countingIn(
+      there.map(({ id, type, sn, gateway_id }) => ({ id, plantId, type, sn, gatewayId: gateway_id })),
+    )
     const devices = there.map((row): ModuleHost => {
       const { id, sn, name, type, gateway_id } = row
-      return { deviceId: id, sn, name: name || sn, type, hostId: parentOf(placeOf(row), hosts) ?? gateway_id }
+      const hostId = parentOf(placeOf(row), hosts) ?? gateway_id
+      return { deviceId: id, sn, name: name || sn, type, hostId: hostId === null ? null : countedAs(hostId) }
     })
     const replaced = new Map<number, RawPart[]>()
     for (const row of rows) {
@@ -167,7 +158,7 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
           ? []
           : [{ id: one.id, sn: one.sn, countsSince: one.counts_since }, ...before(one.id, new Set([...seen, one.id]))],
       )
-    const parts = there.flatMap((row, place): PlantPart[] => {
+    const told = there.flatMap((row, place): PlantPart[] => {
       const device = devices[place]
       if (!device || !moduleTypes.has(row.type)) return []
       const values = row.layout === null || row.v === null ? {} : unpack(row.layout, row.v)
@@ -181,9 +172,11 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
           inputs,
           trackers: inputs.map((input) => trackerOf(family, input)),
           before: before(row.id, new Set([row.id])),
+          twins: [],
         },
       ]
     })
+    const parts = partsOnce(told, countedAs)
     return { parts, hosts: above(parts, devices) }
   },
 })

@@ -15,8 +15,8 @@ import type { Backgrounds, WishedBackground } from './backgrounds.ts'
 import { createPlaceOn, stepMs, type Place } from './begun-days.ts'
 import {
   drawnModules,
+  idsOf,
   isWhole,
-  lineOf,
   linesOn,
   measuredIn,
   shareOfPart,
@@ -26,7 +26,8 @@ import {
 } from './drawn-modules.ts'
 import { trackOfInput } from './input-energy.ts'
 import type { InputReading, InputReadingStore } from './input-readings.store.ts'
-import type { ModuleMapStore, PlantPart } from './module-map.store.ts'
+import type { ModuleMapStore } from './module-map.store.ts'
+import { toldMost, type PlantPart } from './plant-parts.ts'
 
 interface MeasuredModule extends DrawnModule {
   energyKwh: number | null
@@ -62,11 +63,11 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
   const energiesOf = async (plantId: number, plant: Place, day: Day, modules: readonly DrawnModule[]) => {
     const placed = modules.flatMap(({ part, input }) => (part ? { part, input } : []))
     const whole = new Map(placed.flatMap(({ part, input }) => (isWhole(part, input) ? [[part.deviceId, part]] : [])))
-    const lines = [...whole.values()].flatMap(lineOf)
+    const lines = [...whole.values()].flatMap(idsOf)
     const ofInputs = new Map(placed.flatMap(({ part, input }) => (isWhole(part, input) ? [] : [[part.deviceId, part]])))
     const span = spanOfDay(plant.zone, day)
     const wide = { from: span.from - longestAllowanceMs, to: span.to + longestAllowanceMs }
-    const inputIds = [...ofInputs.values()].flatMap(lineOf)
+    const inputIds = [...ofInputs.values()].flatMap(idsOf)
     const [days, told, wrong] = await Promise.all([
       history.deviceDaysOf(lines, day, day),
       inputIds.length === 0 ? new Map() : readings.readingsOf(inputIds, wide),
@@ -74,21 +75,22 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
     ])
     const generation = new Map(days.map(({ deviceId, generation }) => [deviceId, generation]))
     const nights = nightsIn(wide, plant)
-    const kwhOfPart = (part: PlantPart, input: number) =>
-      sumOf(
-        linesOn(part, day).map((id) =>
-          isWhole(part, input)
-            ? (generation.get(id) ?? null)
-            : kwhOf(
-                energyOf(
-                  trackOfInput(
-                    told.get(id)?.get(input) ?? [],
-                    { day: span, nights, ratedW: part.ratedW },
-                    spansOf(id, wrong),
-                  ),
-                ),
+    const kwhOfDevice = (part: PlantPart, id: number, input: number) =>
+      isWhole(part, input)
+        ? (generation.get(id) ?? null)
+        : kwhOf(
+            energyOf(
+              trackOfInput(
+                told.get(id)?.get(input) ?? [],
+                { day: span, nights, ratedW: part.ratedW },
+                spansOf(id, wrong),
               ),
-        ),
+            ),
+          )
+    const kwhOfPart = (part: PlantPart, input: number) =>
+      toldMost(
+        linesOn(part, day).map((ids) => sumOf(ids.map((id) => kwhOfDevice(part, id, input)))),
+        (kwh) => kwh,
       )
     const shares = sharesOf(placed)
     return ({ part, input }: DrawnModule) => {
@@ -135,7 +137,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
       const span = spanOfDay(plant.zone, day)
       const light = gapsIn(span, nightsIn(span, plant))
       const [from, to] = [light[0]?.from ?? span.from, Math.min(light.at(-1)?.to ?? span.to, now())]
-      const ids = [...new Set(placed.flatMap(({ part }) => lineOf(part)))]
+      const ids = [...new Set(placed.flatMap(({ part }) => idsOf(part)))]
       const [told, wrong] = await Promise.all([readings.readingsOf(ids, { from, to }), wrongSpansOf(plantId, span)])
       const shares = sharesOf(placed)
       const steps = Math.max(0, Math.ceil((to - from) / stepMs))
@@ -146,14 +148,18 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
         modules: placed.map(({ part, input }) => ({
           sn: part.sn,
           input,
-          powersW: powersIn(
-            linesOn(part, day).flatMap((id) => {
-              const spans = spansOf(id, wrong)
-              const said = told.get(id)?.get(isWhole(part, input) ? 0 : input) ?? []
-              return spans.length === 0 ? said : said.filter(({ at }) => !isWithin(spans, at))
-            }),
-            { from, steps, share: shareOfPart(part, shares) },
-          ),
+          powersW: linesOn(part, day)
+            .map((line) =>
+              powersIn(
+                line.flatMap((id) => {
+                  const spans = spansOf(id, wrong)
+                  const said = told.get(id)?.get(isWhole(part, input) ? 0 : input) ?? []
+                  return spans.length === 0 ? said : said.filter(({ at }) => !isWithin(spans, at))
+                }),
+                { from, steps, share: shareOfPart(part, shares) },
+              ),
+            )
+            .reduce((first, twin) => first.map((w, step) => w ?? twin[step] ?? null)),
         })),
       }
     },

@@ -7,9 +7,10 @@ import { firstKeptDay } from '#telemetry/kept-days.ts'
 import { gapsIn, type Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { createPlaceOn, stepMs, type Place } from './begun-days.ts'
-import { drawnModules, isWhole, lineOf, linesOn, measuredIn, shareOfPart, sharesOf } from './drawn-modules.ts'
+import { drawnModules, idsOf, isWhole, linesOn, measuredIn, shareOfPart, sharesOf } from './drawn-modules.ts'
 import type { InputReadingStore, MeansByInput } from './input-readings.store.ts'
-import type { ModuleMapStore, PlantPart } from './module-map.store.ts'
+import type { ModuleMapStore } from './module-map.store.ts'
+import type { PlantPart } from './plant-parts.ts'
 
 export interface UsualDay {
   /** The start of the first step on the last day. */
@@ -55,7 +56,7 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
     const placed = arrays.flat()
     const counts = sharesOf(placed)
     const shares = placed.map(({ part }) => shareOfPart(part, counts))
-    const ids = [...new Set(placed.flatMap(({ part }) => lineOf(part)))]
+    const ids = [...new Set(placed.flatMap(({ part }) => idsOf(part)))]
     const inputs = new Set(placed.map(({ part, input }) => inputOf(part, input)))
 
     // The day that runs is not over: its afternoon is unknown and its morning is not.
@@ -91,7 +92,9 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
         means.set(id, meansOf())
       }
       const saying = placed.map(({ part, input }) =>
-        linesOn(part, one).flatMap((id) => means.get(id)?.get(inputOf(part, input)) ?? []),
+        linesOn(part, one)
+          .map((line) => line.flatMap((id) => means.get(id)?.get(inputOf(part, input)) ?? []))
+          .filter((said) => said.length > 0),
       )
       if (saying.some((said) => said.length > 0)) daysKnown++
       for (const [place, said] of saying.entries()) if (said.length > 0) known[place] = (known[place] ?? 0) + 1
@@ -136,16 +139,22 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
 /** What is asked of a device for a module: 0 for all of it. */
 const inputOf = (part: PlantPart, input: number) => (isWhole(part, input) ? 0 : input)
 
-/** The mean of what a device and those before it said: of one that was replaced in a step, both parts. */
-const meanAt = (said: readonly ReadonlyMap<number, number>[] = [], step: number, share = 1) => {
-  let [sum, count] = [0, 0]
-  for (const means of said) {
-    const w = means.get(step)
-    if (w === undefined) continue
-    sum += w
-    count++
+/**
+ * The mean of what a device and those before it said: of one that was replaced in a step, both parts. Behind another gateway only where the
+ * first one said nothing.
+ */
+const meanAt = (said: readonly (readonly ReadonlyMap<number, number>[])[] = [], step: number, share = 1) => {
+  for (const line of said) {
+    let [sum, count] = [0, 0]
+    for (const means of line) {
+      const w = means.get(step)
+      if (w === undefined) continue
+      sum += w
+      count++
+    }
+    if (count > 0) return sum / count / share
   }
-  return count === 0 ? null : sum / count / share
+  return null
 }
 
 /** As many of the days as may be looked at, evenly, with the first and the last. */

@@ -7,8 +7,8 @@ import { mostDaysOfInputs, type ModulesOfPeriod } from '#needs/reported-modules.
 import type { Span } from '#telemetry/spans.ts'
 import {
   drawnModules,
+  idsOf,
   isWhole,
-  lineOf,
   linesOn,
   measuredIn,
   shareOfPart,
@@ -18,6 +18,7 @@ import {
 import { createInputDays, inputKey, type InputDayNeeds } from './input-days.ts'
 import type { ModuleDayStore } from './module-days.store.ts'
 import type { ModuleMapStore } from './module-map.store.ts'
+import { toldMost } from './plant-parts.ts'
 
 interface Needs extends InputDayNeeds {
   store: Pick<ModuleMapStore, 'find' | 'partsOf'>
@@ -64,10 +65,14 @@ export const createModulesOfPeriod = ({ store, days, findPlant, keptSince, ...ne
         const dayOf = (line: Line | undefined) => {
           if (!line) return null
           const { part, input, isWhole: whole, share } = line
-          const told = linesOn(part, day).map((id) =>
-            whole ? ofDevices?.get(id) : ofInputs?.get(inputKey({ id, input })),
+          const told = linesOn(part, day).map((line) =>
+            together(
+              line.map((id) => (whole ? ofDevices?.get(id) : ofInputs?.get(inputKey({ id, input })))),
+              share,
+              span,
+            ),
           )
-          return together(told, share, span)
+          return toldMost(told, ({ kwh }) => kwh)
         }
         sums.add(lines.map((modules) => modules.map(dayOf)))
       }
@@ -94,7 +99,7 @@ type Line = NonNullable<ReturnType<typeof lineIn>>
 /** What tells the energy of a module; undefined if nothing does. */
 const lineIn = ({ part, input }: DrawnModule, shares: ReadonlyMap<number, number>) =>
   part && {
-    ids: lineOf(part),
+    ids: idsOf(part),
     input,
     isWhole: isWhole(part, input),
     share: shareOfPart(part, shares),
