@@ -75,7 +75,7 @@ const trouble = Type.Object({
       timezone: Type.String(),
       deviceId: id,
       deviceName: Type.String(),
-      /** Devices with this fault, and the plant's devices of their type. */
+      /** Devices with this fault, and the plant's devices of their type; one that two gateways report is one. */
       devices: count,
       devicesInPlant: count,
       /** When the alert was last reported; now if it is a silence. */

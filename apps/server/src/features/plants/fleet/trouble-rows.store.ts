@@ -115,7 +115,9 @@ export const troublesSql = (
       min(o.started_at) as opened, max(o.started_at) as last_opened,
       (array_agg(o.device_id order by o.since, o.device_id))[1] as device_id,
       (array_agg(o.device_name order by o.since, o.device_id))[1] as device_name,
-      (array_agg(o.last_at order by o.since, o.device_id))[1] as last_at, count(distinct o.device_id)::int as devices, coalesce(sum(c.kwp), 0) as kwp, coalesce(sum(c.cost), 0) as cost,
+      (array_agg(o.last_at order by o.since, o.device_id))[1] as last_at,
+      count(distinct o.device_id)::int as devices, json_agg(distinct o.device_id) as device_ids,
+      coalesce(sum(c.kwp), 0) as kwp, coalesce(sum(c.cost), 0) as cost,
       sum(l.kwh) as lost_kwh,
       case when bool_and(l.micros is not null) filter (where l.alert is not null) then sum(l.micros) end as lost_micros
     from open_alerts o left join costs c on c.alert = o.id left join lost l on l.alert = o.id

@@ -1,9 +1,11 @@
+import type { DeviceType } from '@heliograph/domain/devices'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { seesMoney, type Caller } from '#needs/caller.ts'
 import { readFaultyInverters, readNewest } from './faulty-inverters.store.ts'
 import type { FleetNeeds, FleetScope } from './fleet.store.ts'
 import { troublesSql, worstFirst } from './trouble-rows.store.ts'
+import { readTwins, type Twins } from './twins.store.ts'
 
 export type TroubleStore = ReturnType<typeof createTroubleStore>
 
@@ -51,7 +53,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
         select kind, rule_id, code, case when cluster is null then plant_id end as plant_id, cluster, max(level) as level,
           count(*)::int as plants, (array_agg(plant_id order by cost desc, plant_id))[1:3] as first_plants,
           min(since) as since, max(last_since) as last_since, min(opened) as opened, max(last_opened) as last_opened, sum(kwp) as kwp, sum(cost) as cost,
-          min(device_id) as device_id, min(device_name) as device_name, min(last_at) as last_at, min(devices) as devices, min(further) as further,
+          min(device_id) as device_id, min(device_name) as device_name, min(last_at) as last_at, (array_agg(device_ids))[1] as device_ids, min(further) as further,
           ${ofAll('lost_kwh')} as lost_kwh,
           case when ${seesMoney(caller)}::boolean and count(distinct q.currency) = 1 then ${ofAll('lost_micros')} end as lost_micros, min(q.currency) as currency
         from sized join plants q on q.id = sized.plant_id
@@ -70,11 +72,11 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
       )
       select w.*, (select count(distinct plant_id) from troubles)::int as needing,
         (select count(*) from causes)::int as all_causes, (select sum(cost) from causes) as all_cost,
-        p.name, p.address, p.capacity_kwp, p.zone, c.in_plant, days.days, m.members, g.within_km, g.firmware, g.protocol,
+        p.name, p.address, p.capacity_kwp, p.zone, c.in_plant, c.type, days.days, m.members, g.within_km, g.firmware, g.protocol,
         (select array_agg(f.name order by array_position(w.first_plants, f.id)) from plants f where f.id = any(w.first_plants)) as names
       from worst w left join plants p on p.id = w.plant_id
       left join lateral (
-        select count(*)::int as in_plant from devices d
+        select count(*)::int as in_plant, min(d.type) as type from devices d
         where d.plant_id = w.plant_id and d.removed_at is null and d.type = (select t.type from devices t where t.id = w.device_id)
       ) as c on true
       left join lateral (
@@ -102,11 +104,15 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
       ) as days on w.plant_id is not null
       order by weight desc, told_in, place`.execute(db)
     const [first] = rows
+    const twins = await readTwins(
+      db,
+      rows.flatMap(({ plant_id }) => plant_id ?? []),
+    )
     return {
       needing: first?.needing ?? 0,
       causes: first?.all_causes ?? 0,
       capacityDays: first?.all_cost ?? 0,
-      worst: rows.map(troubleOf),
+      worst: rows.map((row) => troubleOf(row, twins)),
     }
   },
 
@@ -123,13 +129,17 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
     const asked = among(plantIds, readablePlants(caller))
     const { rows } = await sql<RawReason>`
       with ${troublesSql(rules, { seen: asked, isLarge: false }, { now: new Date(now), producing, isMuted: isMuted(now) })}
-      select plant_id, kind, level, rule_id, code, device_name, devices, since, kwp, cost from troubles where rank = 1
+      select plant_id, kind, level, rule_id, code, device_name, device_ids, since, kwp, cost from troubles where rank = 1
       order by plant_id`.execute(db)
+    const twins = await readTwins(
+      db,
+      rows.map(({ plant_id }) => plant_id),
+    )
     return rows.map((row) => ({
       ...faultOf(row),
       plantId: row.plant_id,
       deviceName: row.device_name,
-      devices: row.devices,
+      devices: twins.countOf(row.device_ids),
     }))
   },
 })
@@ -153,7 +163,7 @@ const faultOf = (row: RawFault): Fault => ({
   capacityDays: row.cost,
 })
 
-const troubleOf = (row: RawTrouble): Trouble => ({
+const troubleOf = (row: RawTrouble, twins: Twins): Trouble => ({
   ...faultOf(row),
   lost:
     row.lost_kwh === null
@@ -180,8 +190,8 @@ const troubleOf = (row: RawTrouble): Trouble => ({
           zone: row.zone ?? 'UTC',
           deviceId: row.device_id,
           deviceName: row.device_name,
-          devices: row.devices,
-          devicesInPlant: row.in_plant,
+          devices: twins.countOf(row.device_ids),
+          devicesInPlant: row.in_plant - twins.twinsIn(row.plant_id, row.type),
           lastAt: row.last_at.getTime(),
           furtherAlerts: row.further,
           days: row.days ?? [],
@@ -293,7 +303,7 @@ interface RawFault {
 interface RawReason extends RawFault {
   plant_id: number
   device_name: string
-  devices: number
+  device_ids: number[]
 }
 
 interface RawTrouble extends RawFault {
@@ -313,7 +323,7 @@ interface RawTrouble extends RawFault {
   last_at: Date
   device_id: number
   device_name: string
-  devices: number
+  device_ids: number[]
   further: number
   needing: number
   all_causes: number
@@ -323,5 +333,6 @@ interface RawTrouble extends RawFault {
   capacity_kwp: number | null
   zone: string | null
   in_plant: number
+  type: DeviceType | null
   days: { day: string; kwh: number | null }[] | null
 }
