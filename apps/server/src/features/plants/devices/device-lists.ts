@@ -5,6 +5,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { Values } from '@heliograph/domain/points'
 import type { Page } from '#needs/pages.ts'
 import type { PlantFacts } from '#needs/plants.ts'
+import { twinsAmong } from '#telemetry/twins.ts'
 import { batteryOf } from './device-tree.ts'
 import type { Device, DeviceStore, DeviceWindow } from './devices.store.ts'
 import { ownNow, type Portrait } from './portrait.ts'
@@ -117,7 +118,14 @@ const besideKinds: readonly (readonly [Beside['kind'], PowerIn])[] = [
 
 const besideOf = (kind: Beside['kind'], portraits: readonly Portrait[], powerIn: PowerIn): Beside => {
   const those = portraits.filter(({ device, values }) => powerIn(device.type, values) !== undefined)
-  const powers = those.map((portrait) => powerIn(portrait.device.type, ownNow(portrait)) ?? null)
+  const firsts = twinsAmong(those.map(({ device }) => ({ ...device, gatewayId: device.carrier?.id ?? null })))
+  const known = new Map<number, number | null>()
+  for (const portrait of those) {
+    const { id, type } = portrait.device
+    const piece = firsts.get(id) ?? id
+    known.set(piece, known.get(piece) ?? powerIn(type, ownNow(portrait)) ?? null)
+  }
+  const powers = [...known.values()]
   // A sum without one of its parts would look like the whole.
   const isKnown = powers.length > 0 && !powers.includes(null)
   return { kind, isThere: those.length > 0, powerW: isKnown ? powers.reduce(add, null) : null }

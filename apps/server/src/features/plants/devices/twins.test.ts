@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
+import { createGatewayStore } from './gateways.store.ts'
 
 const midnight = Date.parse('2026-06-10T00:00:00+02:00')
 const server = await startTestServer({ now: () => midnight + 14 * hourMs })
@@ -65,4 +66,26 @@ test('what two senders name alike, or what another plant has, is not said to be 
   await report(elsewhere.deviceSn, 'HX2301D04712')
   expect(await kwhOf(id)).toEqual([expect.closeTo(15, 3)])
   for (const { deviceId } of await devicesOf(id)) expect(await twinsOf(id, deviceId)).toEqual([])
+})
+
+test('the power of micro-inverters has what two gateways report of one once', async () => {
+  const id = await server.aPlant({ owner_id: owner.id })
+  const [stick, bridge] = [await aBridge(id), await aBridge(id)]
+  const tell = async (gateway: typeof stick, deviceSn: string, acPower: number) => {
+    await server.say(gateway.deviceSn, {
+      deviceSn,
+      deviceType: 'MICRO_INVERTER',
+      at: midnight + 14 * hourMs - minuteMs,
+      values: { acPower },
+    })
+    // As listeners note it.
+    await createGatewayStore(pool).saveHeard([
+      { gatewayId: gateway.gatewayId, heardAt: midnight + 14 * hourMs - minuteMs },
+    ])
+  }
+  const micro = async () => (await owner.api.devices.microDisplay({ params: { id } }))[0]
+  await tell(stick, 'MI2301D04713', 300)
+  await tell(stick, 'MI2301D04724', 250)
+  await tell(bridge, 'mi2301d04713', 301)
+  expect(await micro()).toMatchObject({ displayType: 'MICRO', displayVal: 550 })
 })
