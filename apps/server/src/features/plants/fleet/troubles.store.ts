@@ -131,9 +131,10 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
       with ${troublesSql(rules, { seen: asked, isLarge: false }, { now: new Date(now), producing, isMuted: isMuted(now) })}
       select plant_id, kind, level, rule_id, code, device_name, device_ids, since, kwp, cost from troubles where rank = 1
       order by plant_id`.execute(db)
+    const withSeveral = rows.filter(({ device_ids }) => device_ids.length > 1)
     const twins = await readTwins(
       db,
-      rows.map(({ plant_id }) => plant_id),
+      withSeveral.map(({ plant_id }) => plant_id),
     )
     return rows.map((row) => ({
       ...faultOf(row),
