@@ -245,8 +245,11 @@ export const orders = {
     body: Type.Object({
       amountMinor,
       reason: name(400),
-      /** As it was read: once it is another one, nothing goes back. So a refund that is sent again is given once. */
-      receivedMinor: Type.Optional(Type.Integer({ minimum: 0 })),
+      /**
+       * As it was read: once it is another one, nothing goes back. So a refund that is sent again is given once. Required, as
+       * without it nothing tells the same refund again from a second one.
+       */
+      receivedMinor: Type.Integer({ minimum: 0 }),
     }),
     output: order,
   }),

@@ -146,7 +146,10 @@ test('what is too late begins today; the same logger in two orders has both, at 
   const until = second.lines[0]!.toDay
   expect(await untilOf(gateway.id)).toBe(until)
 
-  await operator.api.orders.refund({ params: { id: one.id }, body: { amountMinor: 1200, reason: 'Twice' } })
+  await operator.api.orders.refund({
+    params: { id: one.id },
+    body: { amountMinor: 1200, reason: 'Twice', receivedMinor: 1200 },
+  })
   // As many days as it had given, and no more.
   expect(await untilOf(gateway.id)).toBe(addDays(until!, -365))
 })
@@ -424,7 +427,7 @@ test('years that were ordered for a logger which was replaced before they were p
   expect(lines).toMatchObject([{ deviceSn: old.sn, fromDay: '2031-01-02', toDay: '2032-01-01' }])
   expect(await untilOf(next.id)).toBe('2032-01-01')
   const { api } = await server.aCaller({ operator: true })
-  await api.orders.refund({ params: { id }, body: { amountMinor: 1200, reason: 'Not wanted' } })
+  await api.orders.refund({ params: { id }, body: { amountMinor: 1200, reason: 'Not wanted', receivedMinor: 1200 } })
   expect(await untilOf(next.id)).toBe('2031-01-01')
 })
 
@@ -439,7 +442,7 @@ test('years of a logger go back from it although it was replaced, if its success
   await ada.api.deviceChanges.replace({ params: { id: barn, deviceId: old.id }, body: { deviceId: next.id } })
   expect(await untilOf(next.id)).toBe('2035-06-30')
   const { api } = await server.aCaller({ operator: true })
-  await api.orders.refund({ params: { id }, body: { amountMinor: 1200, reason: 'Not wanted' } })
+  await api.orders.refund({ params: { id }, body: { amountMinor: 1200, reason: 'Not wanted', receivedMinor: 1200 } })
   expect(await untilOf(next.id)).toBe('2035-06-30')
 })
 

@@ -128,7 +128,7 @@ export const createOrdersDesk = ({
       // Before the order: a refund in between would have a name of its own, and what is left would look untouched.
       const payments = await paymentsIn.list(id)
       const order = await found(id)
-      if (receivedMinor !== undefined && receivedMinor !== order.receivedMinor) throw new Refusal('ABNORMAL_SITUATION')
+      if (receivedMinor !== order.receivedMinor) throw new Refusal('ABNORMAL_SITUATION')
       const paid = refundable(payments.filter(({ currency }) => currency === order.currency))
       const given = payments.filter((one) => one.amountMinor < 0)
       if (!paid || amountMinor > Math.min(order.receivedMinor, paid.leftMinor))
@@ -174,7 +174,7 @@ interface WantedRefund {
   amountMinor: number
   reason: string
   /** What was left, as the operator read it. */
-  receivedMinor?: number
+  receivedMinor: number
 }
 
 interface Transfer {

@@ -104,7 +104,10 @@ test('a wrong amount gives nothing until an operator accepts it or gives it back
   expect(await balance()).toBe(before)
   const { data } = await operator.api.orders.search({ query: { trouble: true } })
   expect(data.map((one) => one.id)).toContain(id)
-  await operator.api.orders.refund({ params: { id }, body: { amountMinor: 595, reason: 'Half of it' } })
+  await operator.api.orders.refund({
+    params: { id },
+    body: { amountMinor: 595, reason: 'Half of it', receivedMinor: 595 },
+  })
   expect(await read(id)).toMatchObject({ state: 'refunded', problem: null, receivedMinor: 0, invoices: [] })
 
   const accepted = await order()
@@ -120,7 +123,10 @@ test('a payment that is made twice is given once, and what is too much goes back
   await choose(id, 'pay-twice')
   expect(await read(id)).toMatchObject({ state: 'fulfilled', problem: 'paid-twice', receivedMinor: 2380 })
   expect(await balance()).toBe(before + 100)
-  await operator.api.orders.refund({ params: { id }, body: { amountMinor: 1190, reason: 'Twice' } })
+  await operator.api.orders.refund({
+    params: { id },
+    body: { amountMinor: 1190, reason: 'Twice', receivedMinor: 2380 },
+  })
   const after = await read(id)
   expect(after).toMatchObject({ state: 'fulfilled', problem: null, receivedMinor: 1190 })
   // The invoice stays as it is.
@@ -147,16 +153,40 @@ test('a refund whose answer was lost on its way is given once, also when it is s
   expect((await read(id)).receivedMinor).toBe(1090)
 })
 
+test('a refund that does not say what was left as it was read gives nothing, however often it is sent', async () => {
+  const id = await order()
+  await choose(id, 'pay')
+  const send = async () => {
+    const answer = await fetch(`${server.baseUrl}/backyard-api-s/order/${id}/refund`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ amountMinor: 100, reason: 'A part' }),
+    })
+    return answer.json()
+  }
+  for (let time = 0; time < 2; time++) expect(await send()).toMatchObject({ code: 'PARAM_ERROR' })
+  expect((await read(id)).receivedMinor).toBe(1190)
+})
+
 test('with all of the money, what was bought goes back, and the invoice is credited', async () => {
   const before = await balance()
   const id = await order()
   await choose(id, 'pay')
   await expect(
-    operator.api.orders.refund({ params: { id }, body: { amountMinor: 1191, reason: 'Too much' } }),
+    operator.api.orders.refund({
+      params: { id },
+      body: { amountMinor: 1191, reason: 'Too much', receivedMinor: 1190 },
+    }),
   ).rejects.toEqual(refused('PARAM_ERROR'))
-  await operator.api.orders.refund({ params: { id }, body: { amountMinor: 190, reason: 'A part' } })
+  await operator.api.orders.refund({
+    params: { id },
+    body: { amountMinor: 190, reason: 'A part', receivedMinor: 1190 },
+  })
   expect(await read(id)).toMatchObject({ state: 'fulfilled', receivedMinor: 1000 })
-  await operator.api.orders.refund({ params: { id }, body: { amountMinor: 1000, reason: 'The rest' } })
+  await operator.api.orders.refund({
+    params: { id },
+    body: { amountMinor: 1000, reason: 'The rest', receivedMinor: 1000 },
+  })
   const { state, invoices } = await read(id)
   expect([state, invoices.map(({ kind }) => kind)]).toEqual(['refunded', ['invoice', 'credit', 'credit']])
   expect(await balance()).toBe(before)
@@ -404,7 +434,7 @@ test('what a person pays who moved to the other data centre meanwhile is not giv
   expect(noted).toMatchObject({ state: 'paid', problem: 'not-fulfilled', receivedMinor: 1190 })
   expect((await pool.query('select from message_credits where user_id = $1', [gone.id])).rowCount).toBe(0)
   expect(server.reported.splice(0)).toHaveLength(1)
-  const refund = { amountMinor: 1190, reason: 'Moved' }
+  const refund = { amountMinor: 1190, reason: 'Moved', receivedMinor: 1190 }
   const { api } = await server.aCaller({ operator: true })
   expect((await api.orders.refund({ params: { id }, body: refund })).state).toBe('refunded')
 })

@@ -156,7 +156,10 @@ test('a refund goes back through Stripe, once for the same one', async () => {
   const page = pay(await begin(id))
   const text = eventOf('evt_3', 'completed', page)
   await tell(text, signed(text))
-  await operator.api.orders.refund({ params: { id }, body: { amountMinor: 590, reason: 'Not wanted' } })
+  await operator.api.orders.refund({
+    params: { id },
+    body: { amountMinor: 590, reason: 'Not wanted', receivedMinor: 590 },
+  })
   const { path, fields, key } = asked.at(-1)!
   expect([path, fields.get('payment_intent'), fields.get('amount')]).toEqual([
     '/v1/refunds',
@@ -176,8 +179,10 @@ test('of two payments for one order both go back, each by its own name', async (
   const twice = eventOf('evt_two', 'completed', other)
   await tell(twice, signed(twice))
   expect(await read(id)).toMatchObject({ state: 'fulfilled', problem: 'paid-twice', receivedMinor: 1180 })
-  const refund = (amountMinor: number) =>
-    operator.api.orders.refund({ params: { id }, body: { amountMinor, reason: 'Twice' } })
+  const refund = async (amountMinor: number) => {
+    const { receivedMinor } = await read(id)
+    return operator.api.orders.refund({ params: { id }, body: { amountMinor, reason: 'Twice', receivedMinor } })
+  }
   await refund(500)
   // Of the last one, that much is left.
   await expect(refund(590)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
