@@ -76,13 +76,17 @@ export const createOrders = ({
       .catch((error: unknown) => report(errorOf(error)))
   }
 
-  /** Until a day after its end: late news are not missed, and then it is over. A payment that is under way keeps it open. */
+  /** Until a day after its end: late news are not missed, and then it is over. A payment that is under way is asked about on. */
   const ask = async (id: number) => {
     const order = await store.find(id)
     if (!order || order.payWay === null || order.providerRef === null) return
     const news = await providers.get(order.payWay)?.read?.(order.providerRef)
-    if (news === 'under-way' && isPayable(order.state) && now() < order.createdAt.getTime() + underWayMs)
-      return store.change(id, { expires_at: new Date(Math.max(order.expiresAt.getTime(), now() + dayMs)) })
+    if (news === 'under-way' && now() < order.createdAt.getTime() + underWayMs) {
+      if (isPayable(order.state))
+        await store.change(id, { expires_at: new Date(Math.max(order.expiresAt.getTime(), now() + dayMs)) })
+      // Also of one that was cancelled meanwhile: its money has to come before an operator.
+      return
+    }
     if (order.expiresAt.getTime() + dayMs < now()) await store.change(id, { ask_at: null })
     if (news && news !== 'under-way') await settlement.settle(order.payWay, news)
   }

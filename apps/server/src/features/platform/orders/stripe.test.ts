@@ -307,3 +307,22 @@ test('a direct debit that arrives after days is given, also where no event arriv
   const later = await passDays(23)
   expect([await stateOf(later, paid), await stateOf(later, unpaid)]).toEqual(['fulfilled', 'expired'])
 })
+
+test('a direct debit that arrives after its order was cancelled waits for an operator, also where no event arrives', async () => {
+  const now = await passDays(0)
+  const { id } = await now.orders.create({ body: { packageId } })
+  const { payUrl } = await now.orders.pay({ params: { id }, body: { payWay: 'stripe', buyer } })
+  const page = Object.assign(pages.get(payUrl!.split('/').at(-1)!)!, { status: 'complete' })
+  expect(await now.orders.cancel({ params: { id } })).toMatchObject({ state: 'cancelled', problem: null })
+  await passDays(9)
+  pay(page)
+  const ten = await passDays(1)
+  expect(await ten.orders.read({ params: { id } })).toMatchObject({
+    state: 'paid-wrong',
+    problem: 'paid-after-end',
+    receivedMinor: 590,
+  })
+  const { api } = await server.aCaller({ operator: true })
+  const { data } = await api.orders.search({ query: { trouble: true } })
+  expect(data.map((one) => one.id)).toContain(id)
+})
