@@ -12,6 +12,13 @@ export const freeSerials = (client: PoolClient, gatewayId: number, serials: read
 
 export const madeRoomSql = (d: string) => `${d}.sn || ' #' || ${d}.id`
 
+/**
+ * The gateway by which device `d` is told apart from its twins. One that was removed and made room for another was reported beside it
+ * by a gateway of its own, although both are behind the same one now: its id with a minus stands for that.
+ */
+export const ownGatewaySql = (d: string) =>
+  `case when ${d}.removed_at is not null and ${d}.replaced_by is null and ${d}.sn like '% #' || ${d}.id then -${d}.id else ${d}.gateway_id end`
+
 /** The serial number that a device reported with before it made room for another one. */
 export const formerSnSql = (d: string) =>
   `case when ${d}.removed_at is null then ${d}.sn else replace(${d}.sn, ' #' || ${d}.id, '') end`

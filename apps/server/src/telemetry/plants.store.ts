@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 import type { Frame } from './curve.ts'
 import type { MeteringChoice } from './day-rules.ts'
-import { formerSnSql } from './former-serials.store.ts'
+import { formerSnSql, ownGatewaySql } from './former-serials.store.ts'
 import { measures, type MeasuringDevice } from './measures.ts'
 import { readChoices } from './metering.store.ts'
 import type { Place } from './roll-up.ts'
@@ -27,6 +27,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
   const { rows } = await client.query<RawDevice>({
     name: 'plants-of-devices',
     text: `select p.id as plant_id, p.zone, p.latitude, p.longitude, d.id, d.type, ${formerSnSql('d')} as sn, d.gateway_id,
+             ${ownGatewaySql('d')} as own_gateway_id,
              coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w, m.first_at, m.tells, l.at as last_at, d.removed_at, d.counts_since, d.relocated_at,
              coalesce(g.upload_interval_s, 300) as interval_s
            from devices d join plants p on p.id = d.plant_id
@@ -38,7 +39,13 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
   })
   const plants = new Map<number, MeasuredPlant>()
   const firsts = twinsAmong(
-    rows.map(({ plant_id, id, type, sn, gateway_id }) => ({ id, plantId: plant_id, type, sn, gatewayId: gateway_id })),
+    rows.map(({ plant_id, id, type, sn, own_gateway_id }) => ({
+      id,
+      plantId: plant_id,
+      type,
+      sn,
+      gatewayId: own_gateway_id,
+    })),
   )
   for (const { plant_id, zone, latitude, longitude, id, type, gateway_id, rated_w, ...row } of rows) {
     const plant = plants.get(plant_id) ?? {
@@ -174,6 +181,7 @@ interface RawDevice {
   type: MeasuringDevice['type']
   sn: string
   gateway_id: number
+  own_gateway_id: number
   rated_w: number
   first_at: Date | null
   tells: number | null

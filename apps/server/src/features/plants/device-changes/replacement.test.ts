@@ -235,6 +235,31 @@ test('an inverter goes on behind the new logger, also if it was removed from beh
   expect((await figures(id)).generationUploadTotal).toBeGreaterThan(1000)
 })
 
+test('an inverter that both loggers reported counts once, also after one of its rows was removed and the other went on', async () => {
+  const { id, params, gateway } = await aPlant()
+  const second = await aGateway(id, 'Roof, new')
+  const inverter = { sn: 'HX2301D04711', gateway: gateway.deviceSn, since: at(1, 0), total: 1000 }
+  const again = { ...inverter, gateway: second.deviceSn }
+  await report(at(24, 5), at(24, 12), inverter, again)
+  expect((await figures(id)).generationValue).toBeCloseTo(6, 6)
+  const { rows } = await engine.pool.query<{ id: number }>('select id from devices where gateway_id = $1', [
+    second.gatewayId,
+  ])
+  await owner.api.deviceChanges.remove({ params, body: { deviceIds: [rows[0]!.id] } })
+  await replace(id, gateway.gatewayId, { deviceId: second.gatewayId })
+  await settle()
+  await report(at(24, 12.25), at(24, 13), again)
+  await settle()
+  expect((await figures(id)).generationValue).toBeCloseTo(7, 6)
+
+  // Also when its days are calculated again, as for another zone.
+  const { station } = await owner.api.plants.detail({ params })
+  const moved = { lastModifiedDate: station.lastModifiedDate ?? 0, regionTimezone: 'Africa/Cairo' }
+  await owner.api.plants.change({ params, body: { station: moved } })
+  await settle()
+  expect((await figures(id)).generationTotal).toBeCloseTo(7, 6)
+})
+
 test('what can’t take its place is refused: itself, a gateway, another kind, one of another plant, one beside it for long', async () => {
   const { id, gateway } = await aPlant()
   const other = await aPlant()

@@ -1,7 +1,7 @@
 import { inverterTypes, type DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
-import { formerSnSql } from '#telemetry/former-serials.store.ts'
+import { formerSnSql, ownGatewaySql } from '#telemetry/former-serials.store.ts'
 import { twinsAmong } from '#telemetry/twins.ts'
 
 /** What generates in a plant. */
@@ -23,13 +23,13 @@ export const createReportStore = (pool: Pool) => ({
   async invertersOf(plantId: number, from: Day): Promise<ReportedDevice[]> {
     const { rows } = await pool.query<RawDevice>({
       name: 'reported-inverters',
-      text: `select d.id, d.type, ${formerSnSql('d')} as sn, d.gateway_id, d.name, d.rated_w, d.counts_since from devices d join plants p on p.id = d.plant_id
+      text: `select d.id, d.type, ${formerSnSql('d')} as sn, ${ownGatewaySql('d')} as own_gateway_id, d.name, d.rated_w, d.counts_since from devices d join plants p on p.id = d.plant_id
              where d.plant_id = $1 and d.type = any($2)
                and (d.removed_at is null or (d.removed_at at time zone p.zone)::date >= $3::date) order by d.id`,
       values: [plantId, inverterTypes, from],
     })
     const firsts = twinsAmong(
-      rows.map(({ id, type, sn, gateway_id }) => ({ id, plantId, type, sn, gatewayId: gateway_id })),
+      rows.map(({ id, type, sn, own_gateway_id }) => ({ id, plantId, type, sn, gatewayId: own_gateway_id })),
     )
     return rows.map(({ id, name, rated_w, counts_since }) => ({
       id,
@@ -45,7 +45,7 @@ interface RawDevice {
   id: number
   type: DeviceType
   sn: string
-  gateway_id: number | null
+  own_gateway_id: number | null
   name: string
   rated_w: number | null
   counts_since: Day | null
