@@ -52,7 +52,9 @@ export const insertNewDevices = async (client: PoolClient, reports: readonly New
            select r.gateway_id, r.sn, min(r.type), min(r.at), max(r.at), count(*)
            from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as r (gateway_id, sn, type, at)
            group by r.gateway_id, r.sn order by r.gateway_id, r.sn
-           on conflict (gateway_id, sn) do update set last_at = greatest(n.last_at, excluded.last_at),
+           -- None yet: it was removed before its gateway was moved.
+           on conflict (gateway_id, sn) do update set first_at = case when n.reports = 0 then excluded.first_at else n.first_at end,
+             last_at = greatest(n.last_at, excluded.last_at),
              reports = n.reports + excluded.reports`,
     values: [
       numbersText(reports.map(({ gatewayId }) => gatewayId)),

@@ -701,6 +701,29 @@ test('what an earlier move left behind does not keep a plant from coming back, n
   expect(await owner.api.dueDates.list({ params: { id: here } })).toHaveLength(1)
 })
 
+test.each([false, true])(
+  'a device that was removed before its gateway was moved waits in the other plant when it is reported again (with history: %s)',
+  async (withHistory) => {
+    const [here, there] = [await aPlant(), await aPlant()]
+    const gateway = await anHttpGateway(here)
+    const day = Math.ceil((clock - start) / dayMs)
+    await report(gateway.deviceSn, 'Y1', at(day, 5), at(day, 12))
+    await report(gateway.deviceSn, 'Y2', at(day, 5), at(day, 12))
+    const deviceIds = [await idOf(here, 'Y2')]
+    await owner.api.deviceChanges.remove({ params: { id: here }, body: { deviceIds } })
+    const { deviceId } = await move(here, gateway.gatewayId, there, withHistory)
+    await report(gateway.deviceSn, 'Y1', at(day, 12.5), at(day, 13))
+    await report(gateway.deviceSn, 'Y2', at(day, 12.5), at(day, 13))
+    expect(await snsOf(there)).toEqual([gateway.deviceSn, 'Y1'].toSorted())
+    const waiting = async () =>
+      (await owner.api.devices.newDevices({ params: { id: there } })).map(({ sn, refused }) => [sn, refused])
+    expect(await waiting()).toEqual([['Y2', false]])
+    await owner.api.devices.decideNewDevice({ params: { id: deviceId }, body: { sn: 'Y2', accept: true } })
+    await centre.claims.claimAccepted()
+    expect(await snsOf(there)).toEqual([gateway.deviceSn, 'Y1', 'Y2'].toSorted())
+  },
+)
+
 test('no request caused an internal error', () => {
   expect(server.reported.filter(({ message }) => !message.includes('no longer in its plant'))).toEqual([])
 })

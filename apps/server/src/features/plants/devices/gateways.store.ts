@@ -80,12 +80,13 @@ const leftBehindSql = `with recursive line as (
 
 export const createGatewayStore = (pool: Pool) => {
   const seenBy = async (gatewayId: number, devices: readonly RawDevice[]): Promise<KnownGateway['seen']> => {
-    const { rows } = await pool.query<{ sn: string; refused: boolean }>(
-      'select sn, refused_at is not null as refused from new_devices where gateway_id = $1',
+    const { rows } = await pool.query<{ sn: string; state: 'waiting' | 'refused' | 'removed' }>(
+      `select sn, case when refused_at is not null then 'refused' when reports = 0 then 'removed' else 'waiting' end as state
+       from new_devices where gateway_id = $1`,
       [gatewayId],
     )
     const removed = devices.flatMap(({ sn, removed_at }) => (removed_at ? [[sn, 'removed'] as const] : []))
-    return new Map([...removed, ...rows.map(({ sn, refused }) => [sn, refused ? 'refused' : 'waiting'] as const)])
+    return new Map([...removed, ...rows.map(({ sn, state }) => [sn, state] as const)])
   }
 
   return {

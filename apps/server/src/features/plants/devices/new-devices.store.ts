@@ -25,7 +25,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawNewDevice>(
       `select n.gateway_id, g.sn as gateway_sn, g.name as gateway_name, n.sn, n.type, n.first_at, n.last_at, n.reports,
          n.refused_at from new_devices n join devices g on g.id = n.gateway_id
-       where g.plant_id = $1
+       where g.plant_id = $1 and n.reports > 0
          and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
        order by n.refused_at nulls first, n.first_at, n.sn`,
       [plantId],
