@@ -26,7 +26,10 @@ export interface Patience {
 }
 
 /** Worth retrying: the database is unavailable, or another transaction was in the way. */
-export const isPassing = (error: unknown) => isUnavailable(error) || conflicts.has(codeOf(error) ?? '')
+export const isPassing = (error: unknown) => isUnavailable(error) || isInTheWay(error)
+
+/** Another transaction was in the way: this one left nothing, so it can be repeated whatever it does. */
+export const isInTheWay = (error: unknown) => conflicts.has(codeOf(error) ?? '')
 
 /** The database is unreachable, starting, stopping or out of connections; the statement is not at fault. */
 export const isUnavailable = (error: unknown): boolean => {

@@ -2,6 +2,7 @@ import { quantities, type Energies, type Quantity } from '@heliograph/domain/ene
 import { recordOf } from '@heliograph/domain/records'
 import { addDays, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
+import { isInTheWay, withRetry } from '#db/retry.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
@@ -84,7 +85,7 @@ export const createHistoryImportStore = (pool: Pool) => ({
    * there, of another person or of another file.
    */
   add: (plantId: number, days: readonly AddedDay[], { chosen, zone, now, ...by }: Adding) =>
-    inTransaction(pool, async (client) => {
+    besideThePass(pool, async (client) => {
       // Pressed twice: the second one finds the days of the first.
       await waitForOthers(client, plantId)
       const known = await knownOf(
@@ -129,7 +130,7 @@ export const createHistoryImportStore = (pool: Pool) => ({
 
   /** Undefined if there is none. */
   remove: (plantId: number, number: number) =>
-    inTransaction(pool, async (client) => {
+    besideThePass(pool, async (client) => {
       if (!(await waitForOthers(client, plantId))) return undefined
       const { rows } = await client.query<{ fileName: string }>(
         'delete from history_imports where plant_id = $1 and number = $2 returning file_name as "fileName"',
@@ -139,6 +140,13 @@ export const createHistoryImportStore = (pool: Pool) => ({
       return rows[0]
     }),
 })
+
+/**
+ * A pass writes one day of a plant and its month after the other, in the order in which they were reported; here are many days and then
+ * their months. Each may hold what the other one waits for, and the one that is refused then tries again.
+ */
+const besideThePass = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>) =>
+  withRetry(() => inTransaction(pool, work), { passes: isInTheWay })
 
 /** One import or removal of a plant at a time, while devices of it go on reporting. False if the plant was deleted. */
 const waitForOthers = async (client: PoolClient, plantId: number) => {

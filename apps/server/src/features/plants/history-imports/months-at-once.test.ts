@@ -17,17 +17,19 @@ const aPlant = async () => {
   const plantId = await server.aPlant({ owner_id: ada.id, zone })
   const { id, sn } = await server.aGateway(plantId)
   const inverter = await server.aDevice(plantId, id)
-  let before = 0
+  const totals = new Map<Day, number>()
   return {
     plantId,
     deviceId: inverter.id,
-    /** 10 kWh on that day, which no pass has calculated yet. */
-    async report(day: Day) {
+    /** 10 kWh on that day, or a part of them, which no pass has calculated yet. */
+    async report(day: Day, { first = 0, last = 40 } = {}) {
       roster.forget()
       const gateway = await roster.bySn(sn)
       if (!gateway) throw new Error('It was entered')
-      const total = 4321 + 10 * before++
-      const readings = Array.from({ length: 41 }, (_, step) => ({
+      const total = totals.get(day) ?? 4321 + 10 * totals.size
+      totals.set(day, total)
+      const steps = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+      const readings = steps.map((step) => ({
         deviceSn: inverter.sn,
         deviceType: 'INVERTER' as const,
         at: startOfDay(zone, day) + 8 * hourMs + step * 15 * minuteMs,
@@ -129,6 +131,35 @@ test('a day is gone whose import was removed while a pass brought it back, becau
   await rollAll()
   const { records } = await ada.api.history.year({ params: { id: plantId }, query: { year: 2026 } })
   expect(records.map(({ generationValue }) => generationValue ?? 0)).not.toContain(4)
+})
+
+test('an import goes on that was in the way of a pass, as the pass was in its way: each had a month that the other one waited for', async () => {
+  const { plantId, deviceId, report } = await aPlant()
+  await report('2026-05-31', { last: 20 })
+  await rollAll()
+  // The logger keeps no order: the pass has June before May.
+  await report('2026-06-14')
+  await report('2026-05-31', { first: 21 })
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`select from device_days where device_id = $1 and day = '2026-05-31' for update`, [deviceId])
+  const passing = roller.pass()
+  await expect.poll(() => waitingFor(pool)).toHaveLength(1)
+  const days = ['2026-05-10', '2026-06-10'].map((day) => ({ day, generation: 4 }))
+  const adding = ada.api.historyImports.add({
+    params: { id: plantId },
+    body: { days, fileName: 'other portal.csv', isInTotal: true },
+  })
+  const added = expect(adding).resolves.toMatchObject({ written: 2 })
+  await expect.poll(() => waitingFor(pool), { interval: 5 }).toHaveLength(2)
+  await client.query('rollback')
+  client.release()
+  await Promise.all([passing, added])
+  await rollAll()
+  expect(await juneOf(plantId)).toEqual([
+    [5, 14],
+    [6, 14],
+  ])
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))
