@@ -19,6 +19,10 @@ export const madeRoomSql = (d: string) => `${d}.sn || ' #' || ${d}.id`
 export const ownGatewaySql = (d: string) =>
   `case when ${d}.removed_at is not null and ${d}.replaced_by is null and ${d}.sn like '% #' || ${d}.id then -${d}.id else ${d}.gateway_id end`
 
+/** The serial number of a device whose id is another one here: one that made room names its id. */
+export const withOwnId = (sn: unknown, from: unknown, to: unknown) =>
+  typeof sn === 'string' && sn.endsWith(` #${String(from)}`) ? `${sn.slice(0, -String(from).length)}${String(to)}` : sn
+
 /** The serial number that a device reported with before it made room for another one. */
 export const formerSnSql = (d: string) =>
   `case when ${d}.removed_at is null then ${d}.sn else replace(${d}.sn, ' #' || ${d}.id, '') end`

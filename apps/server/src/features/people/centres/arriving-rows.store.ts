@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { withOwnId } from '#telemetry/former-serials.store.ts'
 import { insertStale } from '#telemetry/stale-ranges.store.ts'
 import type { Arrival, Row } from './peer.ts'
 import type { Renaming } from './renaming.ts'
@@ -25,7 +26,7 @@ export const insertRows = async (client: PoolClient, moving: MovingTable, rows: 
   if (table === 'users') await makeWay(client, fitting, bringing.brand)
   if (ids['id']) await assignIds(client, table, ids['id'], fitting, renaming)
   const own = fitting
-    .map((row) => translate(table, { ...renaming.rename(row, ids), ...settledHere(table, bringing) }))
+    .map((row) => translate(table, { ...renamed(moving, row, renaming), ...settledHere(table, bringing) }))
     .filter((row) => !isWhole || Object.keys(ids).every((column) => row[column] !== null))
   const [first] = own
   if (!first) return
@@ -36,6 +37,12 @@ export const insertRows = async (client: PoolClient, moving: MovingTable, rows: 
      select ${written.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     [JSON.stringify(own)],
   )
+}
+
+const renamed = ({ table, ids }: MovingTable, row: Row, renaming: Renaming): Row => {
+  const own = renaming.rename(row, ids)
+  if (table !== 'devices' || row['removed_at'] === null) return own
+  return { ...own, sn: withOwnId(row['sn'], row['id'], own['id']) }
 }
 
 /** The account stays disabled and its plants without an owner until the account is closed where it comes from. */

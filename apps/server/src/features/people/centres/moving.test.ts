@@ -759,6 +759,32 @@ test('a plant keeps which gateways left it, with what they measured or without, 
   while ((await cn.centre.roller.pass()) > 0);
 })
 
+test('a removed device that made room for another one keeps the serial number that it had', async () => {
+  const here = await anOwner(eu)
+  const { sn } = here.inverter
+  const params = { id: here.plantId }
+  const { data } = await here.api.gateways.register({ params, body: { registerItems: [{ protocol: 'mqtt' }] } })
+  const next = data[0]!
+  await eu.say(next.deviceSn, reading(sn, start - 20 * minuteMs))
+  const list = await here.api.devices.list({ params })
+  const twin = list.find(({ deviceSn, deviceId }) => deviceSn === sn && deviceId !== here.inverter.id)!
+  await here.api.deviceChanges.remove({ params, body: { deviceIds: [twin.deviceId] } })
+  const replaced = { ...params, deviceId: here.gateway.id }
+  await here.api.deviceChanges.replace({ params: replaced, body: { deviceId: next.gatewayId } })
+  const removedIn = async (api: typeof here.api, id: number) =>
+    (await api.deviceChanges.removed({ params: { id } })).map(({ deviceSn }) => deviceSn)
+  const before = await removedIn(here.api, here.plantId)
+  expect(before.toSorted()).toEqual([here.gateway.sn, sn].toSorted())
+  await here.api.centres.move({ body: { consent, area: 'CN' } })
+  const there = await logIn(cn, here)
+  const [plant] = await plantsOf(there)
+  expect(await removedIn(there, plant!.id)).toEqual(before)
+  // What was on its way when it was removed is of the removed one there, too.
+  expect((await samplesOf(cn, sn)).length).toBe(6)
+  await cn.say(next.deviceSn, reading(sn, start - 15 * minuteMs))
+  expect((await samplesOf(cn, sn)).length).toBe(6)
+})
+
 test('people can move back', async () => {
   const here = await anOwner(eu)
   await here.api.centres.move({ body: { consent, area: 'CN' } })
