@@ -29,8 +29,8 @@ export const errors = {
 } as const satisfies Record<string, number | null>
 
 export type ErrorCode = keyof typeof errors
-/** 1 and 2 are set by the client when there was no answer. */
-export type MessageNumber = (typeof messageNumbers)[keyof typeof messageNumbers] | 1 | 2
+/** 1, and 2 as well, are set by the client when there was no answer. */
+export type MessageNumber = (typeof messageNumbers)[keyof typeof messageNumbers] | 1
 
 /** Refusals are sent as 412 Precondition Failed, except for these, which have their own status. */
 const refusalStatus = 412

@@ -1,5 +1,7 @@
 /** The codes that are shown by a message of their own (spec §8). The log-in page loads them, and no other code. */
 export const messageNumbers = {
+  /** A statement of the database was ended, because it took longer than one may: for less at once there may be an answer. */
+  TOOK_TOO_LONG: 2,
   AUTH_INVALID_USERNAME_OR_PASSWORD: 3,
   AUTH_VERIFICATION_CODE_WRONG: 4,
   PHONE_ALREADY_EXISTS: 5,

@@ -28,6 +28,9 @@ export interface Patience {
 /** Worth retrying: the database is unavailable, or another transaction was in the way. */
 export const isPassing = (error: unknown) => isUnavailable(error) || isInTheWay(error)
 
+/** It took longer than a statement may, or an administrator ended it. The next try would take as long. */
+export const isTooSlow = (error: unknown) => codeOf(error) === '57014'
+
 /** Another transaction was in the way: this one left nothing, so it can be repeated whatever it does. */
 export const isInTheWay = (error: unknown) => conflicts.has(codeOf(error) ?? '')
 

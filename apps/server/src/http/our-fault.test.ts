@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { waitingFor } from '#db/waiting.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 // The answer to internal errors (message 16), with a database that a test can break.
@@ -24,6 +25,22 @@ test('an internal error is answered with one code (message 16, 500), and only th
   ).toMatch(/relation "users" does not exist/)
   await server.engine.pool.query('alter table lost rename to users')
   expect((await logIn()).status).toBe(412)
+})
+
+test('a statement that is ended because it takes too long says so (message 2, 504), and only the operator sees the details', async () => {
+  const { pool } = server.engine
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table users in access exclusive mode')
+  const asked = logIn()
+  await expect.poll(() => waitingFor(client)).toHaveLength(1)
+  // As the limit of fifteen seconds does.
+  await client.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [await waitingFor(client)])
+  const answer = await asked
+  await client.query('rollback')
+  client.release()
+  expect([answer.status, await answer.json()]).toEqual([504, { code: 'TOOK_TOO_LONG' }])
+  expect(server.reported.splice(0)).toMatchObject([{ code: '57014' }])
 })
 
 test('while the database is unavailable the answer asks to retry (message 16, 503)', async () => {

@@ -13,6 +13,7 @@ test.each([
   ['403', new CallFailed(403), { kind: 'message', number: 22 }],
   ['429', new CallFailed(429), { kind: 'message', number: 43 }],
   ['502', new CallFailed(502), { kind: 'message', number: 1 }],
+  ['504', new CallFailed(504), { kind: 'message', number: 2 }],
   ['503', new CallFailed(503), { kind: 'message', number: 16 }],
   ['a suspended platform', new CallFailed(412, { code: 'service_suspend' }), { kind: 'suspended' }],
   ['a refusal with words', new CallFailed(412, { code: 'ALARM_BLOCK_LIMIT' }), { kind: 'message', number: 38 }],
@@ -38,19 +39,20 @@ test('reads are retried after a server error but not after a refusal; writes are
   const told: unknown[] = []
   const cache = createQueryClient((failure) => told.push(failure))
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retryDelay: 0 } })
-  const tries = { troubled: 0, refused: 0, write: 0 }
-  const read = (name: 'troubled' | 'refused', status: number) =>
+  const tries = { troubled: 0, refused: 0, slow: 0, write: 0 }
+  const read = (name: 'troubled' | 'refused' | 'slow', ...failed: ConstructorParameters<typeof CallFailed>) =>
     cache.fetchQuery({
       queryKey: [name],
       queryFn: () => {
         tries[name] += 1
-        throw new CallFailed(status)
+        throw new CallFailed(...failed)
       },
       // fetchQuery never retries by default.
       retry: cache.getDefaultOptions().queries!.retry!,
     })
   await expect(read('troubled', 503)).rejects.toThrow()
   await expect(read('refused', 403)).rejects.toThrow()
+  await expect(read('slow', 504, { code: 'TOOK_TOO_LONG' })).rejects.toThrow()
   const write = cache.getMutationCache().build(cache, {
     mutationFn: () => {
       tries.write += 1
@@ -58,10 +60,11 @@ test('reads are retried after a server error but not after a refusal; writes are
     },
   })
   await expect(write.execute(undefined)).rejects.toThrow()
-  expect(tries).toEqual({ troubled: 3, refused: 1, write: 1 })
+  expect(tries).toEqual({ troubled: 3, refused: 1, slow: 1, write: 1 })
   expect(told).toEqual([
     { kind: 'message', number: 16 },
     { kind: 'message', number: 22 },
+    { kind: 'message', number: 2 },
     { kind: 'message', number: 16 },
   ])
 })

@@ -42,6 +42,7 @@ const byStatus = (status: number): Failure => {
   if (status === 403) return message(22)
   if (status === 429) return message(43)
   if (status === 502) return message(1)
+  if (status === 504) return message(2)
   return status >= 500 ? message(16) : silent
 }
 

@@ -43,6 +43,13 @@ const asked = { networkMode: 'always' } as const
  */
 const keptSentMs = 1000
 
-/** A timeout or a server error may be temporary; a refusal is final, and without a network the next call fails too. */
+/**
+ * A timeout or a server error may be temporary; a refusal is final, and without a network the next call fails too. What is too much for
+ * the database is so the next time, and would keep it busy for as long again.
+ */
 const worthAnother = (failures: number, error: Error) =>
-  failures < 2 && onlineManager.isOnline() && error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+  failures < 2 &&
+  onlineManager.isOnline() &&
+  error instanceof CallFailed &&
+  error.code !== 'TOOK_TOO_LONG' &&
+  (error.status === 0 || error.status >= 500)
