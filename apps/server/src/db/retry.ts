@@ -47,6 +47,9 @@ export const isUnavailable = (error: unknown): boolean => {
 
 const isConnectError = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 
+/** It waited for a lock for longer than a statement may: who holds it has more to do. */
+export const isKeptWaiting = (error: unknown) => codeOf(error) === '55P03'
+
 /** Deadlock, serialisation failure. */
 const conflicts = new Set(['40P01', '40001'])
 

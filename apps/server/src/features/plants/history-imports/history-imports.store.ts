@@ -2,7 +2,7 @@ import { quantities, type Energies, type Quantity } from '@heliograph/domain/ene
 import { recordOf } from '@heliograph/domain/records'
 import { addDays, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
-import { isInTheWay, withRetry } from '#db/retry.ts'
+import { isInTheWay, isKeptWaiting, withRetry } from '#db/retry.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
@@ -143,10 +143,10 @@ export const createHistoryImportStore = (pool: Pool) => ({
 
 /**
  * A pass writes one day of a plant and its month after the other, in the order in which they were reported; here are many days and then
- * their months. Each may hold what the other one waits for, and the one that is refused then tries again.
+ * their months. Each may hold what the other one waits for, or for longer than a statement waits: what is refused then tries again.
  */
 const besideThePass = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>) =>
-  withRetry(() => inTransaction(pool, work), { passes: isInTheWay })
+  withRetry(() => inTransaction(pool, work), { passes: (error) => isInTheWay(error) || isKeptWaiting(error) })
 
 /** One import or removal of a plant at a time, while devices of it go on reporting. False if the plant was deleted. */
 const waitForOthers = async (client: PoolClient, plantId: number) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hourMs, minuteMs, startOfDay, type Day } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
+import { connectEngine } from '#db/engine.ts'
 import { waitingFor } from '#db/waiting.fixture.ts'
 import { createRoller } from '#telemetry/roller.ts'
 import { startTestServer } from '#testing/test-server.ts'
@@ -10,7 +11,7 @@ const now = Date.parse('2026-06-15T16:00:00Z')
 const server = await startTestServer({ now: () => now })
 afterAll(server.close)
 const ada = await server.aCaller()
-const { pool } = server.engine
+const { pool, url } = server.engine
 const { pipeline, roller, roster } = server.centre
 
 const aPlant = async () => {
@@ -76,6 +77,14 @@ const atOnce = async (table: string, ...started: readonly (() => Promise<unknown
   }
   await Promise.all(running)
 }
+/** When the newest transaction began that waits for a lock. */
+const lastThatWaits = async () => {
+  const { rows } = await pool.query<{ began: string }>(
+    `select max(xact_start)::text as began from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.began
+}
+
 /** A pass writes it after days and months. */
 const lastOfPass = 'plant_latest'
 const lastOfImport = 'months_to_sum'
@@ -160,6 +169,28 @@ test('an import goes on that was in the way of a pass, as the pass was in its wa
     [5, 14],
     [6, 14],
   ])
+})
+
+test('an import goes on after a pass that held its month for longer than a statement waits', async () => {
+  const { plantId, report } = await aPlant()
+  await report('2026-06-14')
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`lock table ${lastOfPass} in share mode`)
+  // One that has much to calculate is not stopped by the limit for waiting, as this one would be.
+  const busy = await connectEngine({ url, kind: 'embedded', log: () => undefined, poolSize: 2, lockTimeoutMs: 0 })
+  const passing = createRoller({ pool: busy.pool, report: (error) => server.reported.push(error) }).pass()
+  await expect.poll(() => waitingFor(pool)).toHaveLength(1)
+  const added = expect(add(plantId, '2026-06-10', 4)).resolves.toMatchObject({ written: 1 })
+  await expect.poll(() => waitingFor(pool)).toHaveLength(2)
+  const last = await lastThatWaits()
+  await expect.poll(lastThatWaits, { timeout: 10_000 }).not.toBe(last)
+  await client.query('rollback')
+  client.release()
+  await Promise.all([passing, added])
+  await busy.close()
+  await rollAll()
+  expect(await juneOf(plantId)).toEqual([[6, 14]])
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))
