@@ -18,7 +18,8 @@ export const organisationWebhooks = {
   add: call({
     endpoint: 'POST /message-s/message/organisation-webhook',
     summary:
-      'Posts alerts of the plants that the organisation looks after to an address, signed with a secret that only this answer shows; at most 5',
+      'Posts alerts of the plants that the organisation looks after to an address, signed with a secret that only this answer shows; at most 5. ' +
+      'Sent again within a day by the same person with the same `requestKey` and address, the webhook that it added gets another secret',
     access,
     proof: 'recent',
     refusals: ['TOO_MANY_REQUESTS'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
-import { instant, nothing, nullable, text } from './kit/shapes.ts'
+import { instant, nothing, nullable, requestKey, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
@@ -148,6 +148,7 @@ export const addedWebhook = Type.Object({
   /** One header: `Authorization`, or one that begins with `X-`. */
   headerName: Type.Optional(text(80)),
   headerValue: Type.Optional(text(500)),
+  requestKey,
 })
 export type AddedWebhook = Static<typeof addedWebhook>
 
@@ -285,7 +286,9 @@ export const profile = {
   }),
   addWebhook: call({
     endpoint: 'POST /message-s/message/webhook',
-    summary: 'Ours: posts alerts to an address, signed with a secret that only this answer shows; at most 5',
+    summary:
+      'Ours: posts alerts to an address, signed with a secret that only this answer shows; at most 5. Sent again within a day with the ' +
+      'same `requestKey` and address, the webhook that it added gets another secret',
     access: 'session',
     proof: 'recent',
     refusals: ['TOO_MANY_REQUESTS'],

@@ -5,7 +5,11 @@ import type { NoAddress } from '#needs/public-address.ts'
 /** The programs and chats that a person has alerts posted to: provided by the feature of telling. */
 export interface WebhookRules {
   list: (userId: number) => Promise<ListedWebhook[]>
-  add: (actor: Actor, webhook: AddedWebhook) => Promise<{ secret: string; webhooks: ListedWebhook[] }>
+  add: (
+    actor: Actor,
+    webhook: AddedWebhook,
+    requestKey: string | undefined,
+  ) => Promise<{ secret: string; webhooks: ListedWebhook[] }>
   remove: (actor: Actor, id: number) => Promise<ListedWebhook[]>
   /** After it was stopped because it failed for long. */
   goOn: (userId: number, id: number) => Promise<ListedWebhook[]>

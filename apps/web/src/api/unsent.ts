@@ -7,6 +7,7 @@ export const unsentKeys = {
   request: 'new-plant-request',
   plants: 'import-plants',
   gateway: 'new-gateway-request',
+  webhook: 'new-webhook-request',
 } as const
 
 /** With a log-out: the next person at this tab must find none of it. */

@@ -56,7 +56,7 @@ export const profileRoutes = ({
     },
     webhooks: async ({ session: { userId } }) => webhooksOf(await webhooks.list(userId)),
     async addWebhook({ body, session: { userId }, ip }) {
-      const { secret, webhooks: all } = await webhooks.add({ userId, ip }, webhookIn(body))
+      const { secret, webhooks: all } = await webhooks.add({ userId, ip }, webhookIn(body), body.requestKey)
       return { secret, ...webhooksOf(all) }
     },
     removeWebhook: async ({ body: { id }, session: { userId }, ip }) =>

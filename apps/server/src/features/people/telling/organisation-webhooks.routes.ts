@@ -8,7 +8,8 @@ export const organisationWebhookRoutes = (webhooks: ReturnType<typeof createWebh
   routes(contract.organisationWebhooks, {
     list: async ({ organisationId }) => webhooksOf(await webhooks.list({ organisationId })),
     async add({ organisationId, body, session: { userId }, ip }) {
-      const { secret, webhooks: all } = await webhooks.add({ organisationId }, { userId, ip }, webhookIn(body))
+      const by = { userId, ip }
+      const { secret, webhooks: all } = await webhooks.add({ organisationId }, by, webhookIn(body), body.requestKey)
       return { secret, ...webhooksOf(all) }
     },
     async renew({ organisationId, body: { id }, session: { userId }, ip }) {

@@ -137,7 +137,8 @@ export const composeWebhooks = ({ db, outbox, publicUrl, ...needs }: WebhookNeed
   const ofPerson = (userId: number) => ({ userId })
   const rules = {
     list: (userId: number) => webhooks.list(ofPerson(userId)),
-    add: (by: Actor, added: AddedWebhook) => webhooks.add(ofPerson(by.userId), by, added),
+    add: (by: Actor, added: AddedWebhook, requestKey: string | undefined) =>
+      webhooks.add(ofPerson(by.userId), by, added, requestKey),
     remove: (by: Actor, id: number) => webhooks.remove(ofPerson(by.userId), by, id),
     goOn: (userId: number, id: number) => webhooks.goOn(ofPerson(userId), id),
     test: (userId: number, id: number) => webhooks.test(ofPerson(userId), userId, id),

@@ -73,6 +73,8 @@ export interface WebhooksTable {
   failed_at: Optional<Date>
   /** Since when nothing is posted. */
   stopped_at: Optional<Date>
+  /** Of the request that added it. */
+  request_hash: Optional<Buffer>
 }
 
 /** What was posted to the webhooks of organisations. */

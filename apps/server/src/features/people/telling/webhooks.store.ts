@@ -30,26 +30,44 @@ export const createWebhookStore = (db: Kysely<Database>) => ({
       .orderBy('id')
       .execute(),
 
-  /** Only what is new from now on is posted. False if there are `most` already. */
-  add: (holder: Holder, { name, host, shape, level, sealed, zone, language }: Added, most: number, at: number) =>
+  /**
+   * Only what is new from now on is posted. If the same request has added one since then, that one is as it is sent now, with the
+   * new secret.
+   */
+  add: (
+    holder: Holder,
+    { name, host, shape, level, sealed, zone, language, requestHash }: Added,
+    { most, at, since }: { most: number; at: number; since: number },
+  ): Promise<'added' | 'again' | 'too many'> =>
     db.transaction().execute(async (trx) => {
       // Of two at once, one sees the other.
       if ('userId' in holder) await sql`select from users where id = ${holder.userId} for update`.execute(trx)
       else await sql`select from organisations where id = ${holder.organisationId} for update`.execute(trx)
+      const sent = { name, host, shape, level, sealed: Buffer.from(sealed) }
+      if (requestHash) {
+        const again = await trx
+          .updateTable('webhooks')
+          .set(sent)
+          .where(isOf(holder))
+          .where('request_hash', '=', requestHash)
+          .where('added_at', '>', new Date(since))
+          .executeTakeFirst()
+        if (again.numUpdatedRows > 0n) return 'again'
+      }
       const { count } = await trx
         .selectFrom('webhooks')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .where(isOf(holder))
         .executeTakeFirstOrThrow()
-      if (Number(count) >= most) return false
-      const values = { name, host, shape, level, sealed: Buffer.from(sealed), added_at: new Date(at) }
+      if (Number(count) >= most) return 'too many'
+      const values = { ...sent, added_at: new Date(at), request_hash: requestHash }
       if ('organisationId' in holder) {
         const after = sql<number>`(select coalesce(max(id), 0) from alerts)`
         await trx
           .insertInto('webhooks')
           .values({ ...values, organisation_id: holder.organisationId, language, after_alert: after })
           .execute()
-        return true
+        return 'added'
       }
       const { userId } = holder
       await trx
@@ -62,7 +80,7 @@ export const createWebhookStore = (db: Kysely<Database>) => ({
         .values({ ...values, user_id: userId })
         .execute()
       await beginSql(at, userId).execute(trx)
-      return true
+      return 'added'
     }),
 
   /** Returns its name, if it was theirs. */
@@ -86,10 +104,11 @@ export const createWebhookStore = (db: Kysely<Database>) => ({
       .where('h.id', '=', id)
       .executeTakeFirst(),
 
+  /** A person asked for this secret, so no request that is sent again may renew it. */
   async seal(holder: Holder, id: number, sealed: Uint8Array) {
     await db
       .updateTable('webhooks')
-      .set({ sealed: Buffer.from(sealed) })
+      .set({ sealed: Buffer.from(sealed), request_hash: null })
       .where(isOf(holder))
       .where('id', '=', id)
       .execute()
@@ -170,6 +189,8 @@ interface Added {
   zone: string
   /** Of what is posted to an organisation's. */
   language: string
+  /** Null if it can't be sent again. */
+  requestHash: Buffer | null
 }
 
 export type PostedWebhookStore = ReturnType<typeof createPostedWebhookStore>

@@ -9,6 +9,7 @@ import type { Limits } from '#needs/limits.ts'
 import type { Post, WebhookDelivery } from '#needs/messages.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
 import { webAddressOf } from '#needs/public-address.ts'
+import { requestHash } from '#needs/request-key.ts'
 import type { AddedWebhook } from '#needs/webhooks.ts'
 import type { PostAnswer, PostPublic } from './post-public.ts'
 import { bodyText, templateFault, type Posted, type WebhookBody } from './webhook-shapes.ts'
@@ -82,8 +83,17 @@ export const createWebhooks = ({
   return {
     list,
 
-    /** The secret is shown this once. */
-    async add(holder: Holder, by: Actor, { name, address, level, zone, body, header }: AddedWebhook) {
+    /**
+     * The secret is shown this once. Sent again within a day with the same key and address, it makes no second webhook: the one that was
+     * added gets another secret, because nobody saw the first one, and is not told of again. The rest is as it is sent last: a person
+     * may correct it before they press again.
+     */
+    async add(
+      holder: Holder,
+      by: Actor,
+      { name, address, level, zone, body, header }: AddedWebhook,
+      requestKey: string | undefined,
+    ) {
       const url = webAddressOf(address)
       if (!url) throw new Refusal('PARAM_ERROR', 'address')
       if (!isZone(zone)) throw new Refusal('PARAM_ERROR', 'zone')
@@ -94,11 +104,20 @@ export const createWebhooks = ({
       const secret = aSecret()
       const sealed = sealedFor(holder, { address, secret, body, header })
       const { language } = await mailboxOf(by.userId)
-      const added = { name, host: url.hostname, shape: body.shape, level, sealed, zone, language }
-      if (!(await store.add(holder, added, mostWebhooks, now()))) throw new Refusal('PARAM_ERROR', 'most')
+      const request =
+        requestKey === undefined ? null : requestHash('webhook', requestKey, [by.userId, ownerOf(holder), address])
+      const done = await store.add(
+        holder,
+        { name, host: url.hostname, shape: body.shape, level, sealed, zone, language, requestHash: request },
+        { most: mostWebhooks, at: now(), since: now() - dayMs },
+      )
+      if (done === 'too many') throw new Refusal('PARAM_ERROR', 'most')
       const facts = { name, host: url.hostname }
-      await audit('webhook.add', holder, by, facts)
-      await tellAdded(holder, by, facts)
+      if (done === 'again') await audit('webhook.secret', holder, by, { name })
+      else {
+        await audit('webhook.add', holder, by, facts)
+        await tellAdded(holder, by, facts)
+      }
       return { secret, webhooks: await list(holder) }
     },
 

@@ -1,5 +1,8 @@
 import type { AddedWebhook, Api } from '@heliograph/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
+import { passing } from '#api/memory.ts'
+import { requestKeyOf } from '#api/request-key.ts'
+import { unsentKeys } from '#api/unsent.ts'
 
 export type WebhookQueries = ReturnType<typeof webhookQueries>
 
@@ -14,7 +17,13 @@ export const webhookQueries = (api: Api, of: 'person' | 'organisation') => {
       queryFn: ({ signal }) => (isOwn ? profile.webhooks({}, { signal }) : ours.list({}, { signal })),
       meta: { inPlace: true },
     }),
-    add: (body: AddedWebhook) => (isOwn ? profile.addWebhook({ body }) : ours.add({ body })),
+    /** The server tells addresses apart: they can be as good as a password, and are not kept here. */
+    async add(webhook: AddedWebhook) {
+      const body = { ...webhook, requestKey: requestKeyOf(unsentKeys.webhook, of) }
+      const added = await (isOwn ? profile.addWebhook({ body }) : ours.add({ body }))
+      passing.forget(unsentKeys.webhook)
+      return added
+    },
     renew: (id: number) => ours.renew({ body: { id } }),
     remove: (id: number) => (isOwn ? profile.removeWebhook({ body: { id } }) : ours.remove({ body: { id } })),
     resume: (id: number) => (isOwn ? profile.resumeWebhook({ body: { id } }) : ours.resume({ body: { id } })),

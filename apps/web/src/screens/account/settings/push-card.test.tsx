@@ -68,9 +68,12 @@ interface Wishes {
   own?: Partial<ToldMessageSettings>
   /** Webhooks can't be read. */
   isDown?: boolean
+  /** How many answers to a new webhook are lost on their way. */
+  losses?: number
+  kept?: Record<string, string>
 }
 
-const open = async ({ devices = [], refuses = false, own = {}, isDown = false }: Wishes = {}) => {
+const open = async ({ devices = [], refuses = false, own = {}, isDown = false, losses = 0, kept }: Wishes = {}) => {
   vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(registration as never)
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as never)
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(registration as never)
@@ -88,6 +91,7 @@ const open = async ({ devices = [], refuses = false, own = {}, isDown = false }:
   const opened = await openApp({
     path: '/account/settings/message',
     token: 'eyJtoken',
+    ...(kept && { kept }),
     answers: {
       account: { me: async () => aPerson(), unread: async () => 0 },
       auth: { logout: async () => ({}) },
@@ -107,7 +111,8 @@ const open = async ({ devices = [], refuses = false, own = {}, isDown = false }:
         },
         addWebhook: async ({ body }) => {
           server.added.push(body)
-          if (server.added.length === 1) throw new Refusal('PARAM_ERROR', 'template')
+          if (server.added.length <= losses) throw new TypeError('Failed to fetch')
+          if (losses === 0 && server.added.length === 1) throw new Refusal('PARAM_ERROR', 'template')
           const facts = { id: 5, name: body.name, host: 'hook.example', shape: body.shape, level: body.level }
           server.webhooks = [{ ...facts, ...justAdded }]
           return { secret: 'whsec_once', webhooks: server.webhooks }
@@ -245,6 +250,7 @@ test('a person adds a webhook, sees its secret once, tries it, and lets it go on
     zone: expect.any(String),
     shape: 'own',
     template: '{"a": "{{text}}"}',
+    requestKey: expect.stringMatching(/^[A-Za-z0-9-]{8,40}$/),
   })
   const row = screen.getByRole('region', { name: 'House' })
   await expect.element(row.getByText('Nothing has been posted yet.')).toBeVisible()
@@ -257,6 +263,35 @@ test('a person adds a webhook, sees its secret once, tries it, and lets it go on
   await expect.element(row.getByText('Nothing has been posted yet.')).toBeVisible()
   await row.getByRole('button', { name: 'Remove' }).click()
   await expect.element(screen.getByRole('region', { name: 'House' })).not.toBeInTheDocument()
+})
+
+test('a webhook whose answer was lost is sent again under the same key, over a reload and corrected too; the next one has another', async () => {
+  const add = async ({ screen, server }: Awaited<ReturnType<typeof open>>, name: string) => {
+    await screen.getByRole('button', { name: 'Add a webhook' }).click()
+    await screen.getByRole('textbox', { name: 'Name' }).fill(name)
+    await screen.getByRole('textbox', { name: 'Address' }).fill('https://hook.example/secret-path')
+    await screen.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.poll(() => server.added.length).toBeGreaterThan(0)
+  }
+  const first = await open({ losses: 1 })
+  await add(first, 'House')
+  await expect.element(first.screen.getByText('Saving failed. Your changes are still here.')).toBeVisible()
+  const kept = { ...sessionStorage } as Record<string, string>
+  // The address can be as good as a password.
+  expect(JSON.stringify(kept)).not.toContain('secret-path')
+  await first.screen.unmount()
+  const second = await open({ losses: 1, kept })
+  await add(second, 'Barn')
+  await expect.element(second.screen.getByText('Saving failed. Your changes are still here.')).toBeVisible()
+  await second.screen.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(second.screen.getByText('whsec_once')).toBeVisible()
+  await add(second, 'Shed')
+  await expect.poll(() => second.server.added.length).toBe(3)
+  const keys = [...first.server.added, ...second.server.added].map(({ requestKey }) => requestKey)
+  expect(keys[0]).toMatch(/^[A-Za-z0-9-]{8,40}$/)
+  expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]])
+  expect(keys[3]).toMatch(/^[A-Za-z0-9-]{8,40}$/)
+  expect(keys[3]).not.toBe(keys[0])
 })
 
 test('the value of a header is not dropped where only its name is missing', async () => {
