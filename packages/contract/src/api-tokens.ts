@@ -1,7 +1,7 @@
 import { tokenScopes } from '@heliograph/domain/permissions'
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
-import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
+import { id, instant, nothing, nullable, requestKey, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const scopes = Type.Array(Type.Enum([...tokenScopes]), { minItems: 1, uniqueItems: true })
@@ -35,7 +35,9 @@ export const apiTokens = {
   }),
   create: call({
     endpoint: 'POST /user-s/acc/api-tokens',
-    summary: 'Ours: make an API token, which reads what the caller may read; it is told this once',
+    summary:
+      'Ours: make an API token, which reads what the caller may read; it is told this once. Sent again within a day with the same ' +
+      '`requestKey`, it takes the place of the one that was made, unless that was used',
     access: 'session',
     proof: 'recent',
     refusals: ['TOO_MANY_REQUESTS'],
@@ -44,6 +46,7 @@ export const apiTokens = {
       scopes,
       /** From now on. */
       days: Type.Integer({ minimum: 1, maximum: 365 }),
+      requestKey,
     }),
     output: Type.Object({ id, token: Type.String() }),
   }),

@@ -8,6 +8,7 @@ export const unsentKeys = {
   plants: 'import-plants',
   gateway: 'new-gateway-request',
   webhook: 'new-webhook-request',
+  token: 'new-api-token-request',
 } as const
 
 /** With a log-out: the next person at this tab must find none of it. */

@@ -31,6 +31,14 @@ export interface AddedToken {
   scopes: readonly TokenScope[]
   expiresAt: number
   hash: Buffer
+  /** Null if the request can't be sent again. */
+  requestHash: Buffer | null
+}
+
+/** One whose answer was lost. */
+export interface ReplacedToken {
+  name: string
+  expiresAt: Date
 }
 
 export const createApiTokenStore = (db: Kysely<Database>) => ({
@@ -46,15 +54,27 @@ export const createApiTokenStore = (db: Kysely<Database>) => ({
       .orderBy('t.id', 'desc')
       .execute(),
 
-  /** Undefined if there are `most` already. */
+  /**
+   * Undefined if there are `most` already. One that the same request has made since then goes, unless it was used: then someone
+   * knows it.
+   */
   add: (
     { userId, organisationId }: Caller,
-    { name, scopes, expiresAt, hash }: AddedToken,
-    { most, at }: { most: number; at: number },
-  ) =>
+    { name, scopes, expiresAt, hash, requestHash }: AddedToken,
+    { most, at, since }: { most: number; at: number; since: number },
+  ): Promise<{ id: number; replaced: ReplacedToken | undefined } | undefined> =>
     db.transaction().execute(async (trx) => {
       // Of two at once, one sees the other.
       await sql`select from users where id = ${userId} for update`.execute(trx)
+      // Without a key there is none: null equals nothing.
+      const replaced = await trx
+        .deleteFrom('api_tokens')
+        .where('user_id', '=', userId)
+        .where('request_hash', '=', requestHash)
+        .where('created_at', '>', new Date(since))
+        .where('used_at', 'is', null)
+        .returning(['name', 'expires_at as expiresAt'])
+        .executeTakeFirst()
       const { has } = await trx
         .selectFrom('api_tokens as t')
         .innerJoin('users as u', 'u.id', 't.user_id')
@@ -73,10 +93,11 @@ export const createApiTokenStore = (db: Kysely<Database>) => ({
           scopes: [...scopes],
           created_at: new Date(at),
           expires_at: new Date(expiresAt),
+          request_hash: requestHash,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      return id
+      return { id, replaced }
     }),
 
   /** Its name; undefined if it is not the person's. */

@@ -18,4 +18,6 @@ export interface ApiTokensTable {
   expires_at: Date
   used_at: Date | null
   used_ip: string | null
+  /** Of the request that made it. */
+  request_hash: Buffer | null
 }

@@ -6,6 +6,7 @@ import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
+import { requestHash } from '#needs/request-key.ts'
 import type { ApiTokenStore, KeptToken, StandingToken } from './api-tokens.store.ts'
 
 export type ApiTokens = ReturnType<typeof createApiTokens>
@@ -30,25 +31,36 @@ export const createApiTokens = ({ store, limit, notify, mailboxOf, countryOf, re
     )
   },
 
-  /** The token is told this once. @throws Refusal PARAM_ERROR without a name, or with too many */
-  async create({ userId, organisationId, ip }: Caller & { ip: string }, { name, scopes, days }: Wish) {
+  /**
+   * The token is told this once. Sent again with the same key within a day, it takes the place of the one that the request made: nobody
+   * saw that one, so it must not stay valid, also if something else is asked for by now.
+   * @throws Refusal PARAM_ERROR without a name, or with too many
+   */
+  async create({ userId, organisationId, ip }: Caller & { ip: string }, { name, scopes, days, requestKey }: Wish) {
     const called = name.trim()
     if (called === '') throw new Refusal('PARAM_ERROR', 'name')
     await limit(new Map([[`api tokens of ${userId}`, madeADay]]), dayMs)
     const token = `${prefix}${randomBytes(32).toString('base64url')}`
     const at = now()
     const expiresAt = at + days * dayMs
-    const added = { name: called, scopes, expiresAt, hash: hashOf(token) }
-    const id = await store.add({ userId, organisationId }, added, { most: mostTokens, at })
-    if (id === undefined) throw new Refusal('PARAM_ERROR', 'most')
-    const facts = { name: called, scopes: scopes.join(', '), days }
-    await record({ kind: 'api-token.add', userId, organisationId, ip, facts })
-    // An attacker with a session could read from now on: the person learns of it.
+    const request = requestKey === undefined ? null : requestHash('api-token', requestKey, [userId, organisationId])
+    const added = await store.add(
+      { userId, organisationId },
+      { name: called, scopes, expiresAt, hash: hashOf(token), requestHash: request },
+      { most: mostTokens, at, since: at - dayMs },
+    )
+    if (added === undefined) throw new Refusal('PARAM_ERROR', 'most')
+    const { id, replaced } = added
+    const by = { userId, organisationId, ip }
+    if (replaced) await record({ kind: 'api-token.remove', ...by, facts: { name: replaced.name } })
+    await record({ kind: 'api-token.add', ...by, facts: { name: called, scopes: scopes.join(', '), days } })
+    // An attacker with a session could read from now on: the person learns of it, of the same token once.
     const until = dayAt('UTC', expiresAt)
-    await notify(await mailboxOf(userId), {
-      kind: 'api-token-added',
-      facts: { name: called, until, path: settingsPath },
-    })
+    if (replaced?.name !== called || dayAt('UTC', replaced.expiresAt.getTime()) !== until)
+      await notify(await mailboxOf(userId), {
+        kind: 'api-token-added',
+        facts: { name: called, until, path: settingsPath },
+      })
     return { id, token }
   },
 
@@ -84,6 +96,7 @@ interface Wish {
   name: string
   scopes: readonly TokenScope[]
   days: number
+  requestKey?: string
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,5 +1,8 @@
 import type { Api, NewApiToken } from '@heliograph/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
+import { passing } from '#api/memory.ts'
+import { requestKeyOf } from '#api/request-key.ts'
+import { unsentKeys } from '#api/unsent.ts'
 
 export const apiTokenQueries = (api: Api) => ({
   /** Not kept in the browser, like all of the security page. */
@@ -9,7 +12,13 @@ export const apiTokenQueries = (api: Api) => ({
     meta: { inPlace: true },
   }),
 
-  create: async (body: NewApiToken) => (await api.apiTokens.create({ body })).token,
+  /** The key stays until an answer arrives, whatever is asked for by then: no token that nobody saw stays valid. */
+  async create(wish: NewApiToken) {
+    const body = { ...wish, requestKey: requestKeyOf(unsentKeys.token) }
+    const { token } = await api.apiTokens.create({ body })
+    passing.forget(unsentKeys.token)
+    return token
+  },
 
   remove: (id: number) => api.apiTokens.remove({ params: { id } }),
 })

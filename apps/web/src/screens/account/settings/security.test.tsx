@@ -24,13 +24,15 @@ interface Wishes {
   security?: FakeHandlers['security']
   apiTokens?: FakeHandlers['apiTokens']
   email?: string | null
+  kept?: Record<string, string>
 }
 
-const open = async ({ standing = {}, security = {}, apiTokens = {}, email = 'ada@example.org' }: Wishes = {}) => {
+const open = async ({ standing = {}, security = {}, apiTokens = {}, email = 'ada@example.org', kept }: Wishes = {}) => {
   await page.viewport(1280, 1000)
   return openApp({
     path: '/account/settings/security',
     token: 'eyJtoken',
+    ...(kept && { kept }),
     answers: {
       account: { me: async () => aPerson({ email }), unread: async () => 0 },
       plants: { search: async () => ({ total: 0, data: [] }) },
@@ -297,7 +299,14 @@ test('an API token is made with what it can read and until when, shown once, and
   await form.getByLabelText('Expires').selectOptions('in 365 days')
   await form.getByRole('button', { name: 'Make the token' }).click()
   await expect.element(screen.getByText('api_secret')).toBeVisible()
-  expect(made).toEqual([{ name: 'Energy report', scopes: ['plants', 'alerts'], days: 365 }])
+  expect(made).toEqual([
+    {
+      name: 'Energy report',
+      scopes: ['plants', 'alerts'],
+      days: 365,
+      requestKey: expect.stringMatching(/^[A-Za-z0-9-]{8,40}$/),
+    },
+  ])
   await expect.element(screen.getByText(/last used .* from Germany, 203.0.113.9/).first()).toBeVisible()
   await expect.element(screen.getByText('does not work: you no longer belong to the organisation')).toBeVisible()
   await screen.getByRole('button', { name: 'Revoke: Energy report' }).click()
@@ -305,4 +314,44 @@ test('an API token is made with what it can read and until when, shown once, and
   await expect.element(screen.getByText('You have no API tokens.')).toBeVisible()
   expect(removed).toEqual([7])
   await expect.element(screen.getByText('api_secret')).not.toBeInTheDocument()
+})
+
+test('an API token whose answer was lost is asked for again under the same key, over a reload and corrected too; the next one has another', async () => {
+  const keys: (string | undefined)[] = []
+  const openLosing = (isLost: boolean, kept = {}) =>
+    open({
+      kept,
+      apiTokens: {
+        create: async ({ body: { requestKey } }) => {
+          keys.push(requestKey)
+          if (isLost) throw new TypeError('Failed to fetch')
+          return { id: 7, token: `api_secret_${keys.length}` }
+        },
+      },
+    })
+  const make = async ({ screen }: Awaited<ReturnType<typeof openLosing>>, days: string) => {
+    await screen.getByRole('button', { name: 'New token' }).click()
+    const form = screen.getByRole('form', { name: 'New token' })
+    await form.getByLabelText('What it is for').fill('Energy report')
+    await form.getByLabelText('Expires').selectOptions(days)
+    await form.getByRole('button', { name: 'Make the token' }).click()
+    return form
+  }
+  const first = await openLosing(true)
+  const form = await make(first, 'in 30 days')
+  await expect.poll(() => keys.length).toBe(1)
+  await form.getByLabelText('Expires').selectOptions('in 365 days')
+  await form.getByRole('button', { name: 'Make the token' }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  const kept = { ...sessionStorage } as Record<string, string>
+  await first.screen.unmount()
+  const second = await openLosing(false, kept)
+  await make(second, 'in 90 days')
+  await expect.element(second.screen.getByText('api_secret_3')).toBeVisible()
+  await make(second, 'in 90 days')
+  await expect.element(second.screen.getByText('api_secret_4')).toBeVisible()
+  expect(keys[0]).toMatch(/^[A-Za-z0-9-]{8,40}$/)
+  expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]])
+  expect(keys[3]).toMatch(/^[A-Za-z0-9-]{8,40}$/)
+  expect(keys[3]).not.toBe(keys[0])
 })
