@@ -1,7 +1,7 @@
 import { gridTypes, plantConditions } from '@heliograph/domain/plants'
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
-import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
+import { id, instant, nothing, nullable, requestKey, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { fleetCurve, fleetSummary } from './large-screen.ts'
 import { fastSystem } from './live.ts'
@@ -101,11 +101,13 @@ export const walls = {
   }),
   create: call({
     endpoint: 'POST /maintain-s/operating/station/screen/wall',
-    summary: 'Make a link that shows plants on a wall without a log-in; its secret is told this once (ours)',
+    summary:
+      'Make a link that shows plants on a wall without a log-in; its secret is told this once. Sent again within a day with the same ' +
+      '`requestKey`, it takes the place of the one that was made, unless that was opened (ours)',
     access: 'session',
     proof: 'recent',
     refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
-    body: wished,
+    body: Type.Object({ ...wished.properties, requestKey }),
     output: Type.Object({ id, secret: Type.String() }),
   }),
   change: call({

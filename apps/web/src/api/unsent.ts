@@ -9,6 +9,7 @@ export const unsentKeys = {
   gateway: 'new-gateway-request',
   webhook: 'new-webhook-request',
   token: 'new-api-token-request',
+  wall: 'new-wall-request',
 } as const
 
 /** With a log-out: the next person at this tab must find none of it. */

@@ -19,7 +19,7 @@ export const wallRoutes = <Row>(
 ): Route[] =>
   routes(contract.walls, {
     list: async ({ session }) => ({ most: walls.mostWalls, data: (await walls.list(session)).map(toWall) }),
-    create: ({ session, body, ip }) => walls.create(session, wishIn(body), ip),
+    create: ({ session, body: { requestKey, ...wish }, ip }) => walls.create(session, wishIn(wish), ip, requestKey),
     async change({ session, params, body, ip }) {
       await walls.change(session, params.id, wishIn(body), ip)
       return {}

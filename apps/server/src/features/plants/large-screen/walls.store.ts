@@ -49,6 +49,12 @@ interface Needs {
   isShowable: (caller: Caller, plantId: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
+/** Of a new link. That of the request is null if it can't be sent again. */
+interface NewHashes {
+  secretHash: Buffer
+  requestHash: Buffer | null
+}
+
 /** Who asks for links: their own, or all of the organisation that they act for. */
 export interface WallKeeper extends Caller {
   ofAll: boolean
@@ -72,11 +78,28 @@ export const createWallStore = (db: Kysely<Database>, { showablePlants, isShowab
       .orderBy('w.id', 'desc')
       .execute(),
 
-  /** Undefined if there are `most` already. */
-  add: (owner: Caller, wish: WallWish, secretHash: Buffer, most: number, at: number) =>
+  /**
+   * Undefined if there are `most` already. One that the same request has made since then goes, unless it was opened: then someone
+   * knows its secret.
+   */
+  add: (
+    owner: Caller,
+    wish: WallWish,
+    { secretHash, requestHash }: NewHashes,
+    { most, at, since }: { most: number; at: number; since: number },
+  ): Promise<{ id: number; replaced: { title: string } | undefined } | undefined> =>
     db.transaction().execute(async (trx) => {
       // Of two at once, one sees the other.
       await sql`select from users where id = ${owner.userId} for update`.execute(trx)
+      // Without a key there is none: null equals nothing.
+      const replaced = await trx
+        .deleteFrom('wall_links')
+        .where('user_id', '=', owner.userId)
+        .where('request_hash', '=', requestHash)
+        .where('created_at', '>', new Date(since))
+        .where('used_at', 'is', null)
+        .returning('title')
+        .executeTakeFirst()
       const { has } = await trx
         .selectFrom('wall_links as w')
         .select(({ fn }) => fn.countAll<number>().as('has'))
@@ -91,10 +114,11 @@ export const createWallStore = (db: Kysely<Database>, { showablePlants, isShowab
           organisation_id: owner.organisationId,
           secret_hash: secretHash,
           created_at: new Date(at),
+          request_hash: requestHash,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      return id
+      return { id, replaced }
     }),
 
   /** False if it is not the owner's. */

@@ -22,4 +22,6 @@ export interface WallLinksTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  /** Of the request that made it. */
+  request_hash: Buffer | null
 }

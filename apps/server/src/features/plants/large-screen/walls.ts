@@ -6,6 +6,7 @@ import type { RecordAudit } from '#needs/audit.ts'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
+import { requestHash } from '#needs/request-key.ts'
 import type { WallViewer } from '#needs/walls.ts'
 import type { ScreenCaller } from './large-screen.store.ts'
 import type { FleetCurve, FleetSummary, LargeScreen } from './large-screen.ts'
@@ -47,15 +48,29 @@ export const createWalls = <Row>({ store, screen, rowsOf, positionsOf, centre, l
     mostWalls,
     list: (caller: Maker): Promise<WallLink[]> => store.list(keeperOf(caller)),
 
-    /** The secret is told this once. @throws Refusal PARAM_ERROR with too many */
-    async create(maker: Maker, wish: Wish, ip: string) {
+    /**
+     * The secret is told this once. Sent again with the same key within a day, the link takes the place of the one that the request made:
+     * nobody saw that one's secret, so it must not stay valid, also if something else is wished for by now.
+     * @throws Refusal PARAM_ERROR with too many
+     */
+    async create(maker: Maker, wish: Wish, ip: string, requestKey: string | undefined) {
       await mustBeAllowed(maker, wish.plantIds)
       await limit(new Map([[`walls of ${maker.userId}`, madeADay]]), dayMs)
       const secret = `${centre}.${randomBytes(32).toString('base64url')}`
-      const id = await store.add(callerOf(maker), inDays(wish), hashOf(secret), mostWalls, now())
-      if (id === undefined) throw new Refusal('PARAM_ERROR', 'most')
+      const { userId, organisationId } = maker
+      const added = await store.add(
+        callerOf(maker),
+        inDays(wish),
+        {
+          secretHash: hashOf(secret),
+          requestHash: requestKey === undefined ? null : requestHash('wall', requestKey, [userId, organisationId]),
+        },
+        { most: mostWalls, at: now(), since: now() - dayMs },
+      )
+      if (added === undefined) throw new Refusal('PARAM_ERROR', 'most')
+      if (added.replaced) await record({ kind: 'wall.end', ...callerOf(maker), ip, facts: added.replaced })
       await record({ kind: 'wall.open', ...callerOf(maker), ip, facts: factsOf(wish) })
-      return { id, secret }
+      return { id: added.id, secret }
     },
 
     async change(maker: Maker, id: number, wish: Wish, ip: string) {

@@ -1,5 +1,8 @@
 import type { Api, Wall, WallWish } from '@heliograph/contract/browser'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { passing } from '#api/memory.ts'
+import { requestKeyOf } from '#api/request-key.ts'
+import { unsentKeys } from '#api/unsent.ts'
 
 export const wallQueries = (api: Api) => ({
   list: queryOptions({
@@ -21,9 +24,16 @@ export const wallQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
-  /** A new link, or a change of one. Only a new one has a secret. */
+  /**
+   * A new link, or a change of one. Only a new one has a secret. Its key stays until an answer arrives, whatever is wished for by then: no
+   * link that nobody saw stays valid.
+   */
   async save(wall: Wall | undefined, body: WallWish['body']) {
-    if (wall === undefined) return (await api.walls.create({ body })).secret
+    if (wall === undefined) {
+      const { secret } = await api.walls.create({ body: { ...body, requestKey: requestKeyOf(unsentKeys.wall) } })
+      passing.forget(unsentKeys.wall)
+      return secret
+    }
     await api.walls.change({ params: { id: wall.id }, body })
     return undefined
   },
