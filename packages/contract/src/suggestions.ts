@@ -7,7 +7,7 @@ import {
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
-import { id, instant, nothing, nullable, pageOf, text, unorderedPaging } from './kit/shapes.ts'
+import { id, instant, nothing, nullable, pageOf, requestKey, text, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { base64Picture, pictureBodyLimit } from './pictures.ts'
 
@@ -41,7 +41,9 @@ export type ReceivedSuggestion = Static<typeof receivedSuggestion>
 export const suggestions = {
   send: call({
     endpoint: 'POST /backyard-api-s/suggestion',
-    summary: 'Sends feedback to the operator, with up to three pictures (jpeg, png, webp; 4 MB each)',
+    summary:
+      'Sends feedback to the operator, with up to three pictures (jpeg, png, webp; 4 MB each). The same that is sent again within a day ' +
+      'with the same `requestKey` is received once',
     access: 'session',
     scope: 'none',
     refusals: ['TOO_MANY_REQUESTS', 'RECOGNITION_ERROR'],
@@ -52,6 +54,7 @@ export const suggestions = {
       contact: Type.Optional(nullable(text(120))),
       /** RECOGNITION_ERROR has the position of one that is not a picture. */
       pictures: Type.Optional(Type.Array(base64Picture, { maxItems: 3 })),
+      requestKey,
     }),
     output: suggestion,
   }),

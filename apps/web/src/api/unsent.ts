@@ -10,6 +10,7 @@ export const unsentKeys = {
   webhook: 'new-webhook-request',
   token: 'new-api-token-request',
   wall: 'new-wall-request',
+  feedback: 'feedback-request',
 } as const
 
 /** With a log-out: the next person at this tab must find none of it. */

@@ -6,7 +6,8 @@ import { newSuggestionIn, receivedOf, sentOf } from './suggestions.wire.ts'
 
 export const suggestionRoutes = (suggestions: Suggestions): Route[] =>
   routes(contract.suggestions, {
-    send: async ({ body, session }) => sentOf(await suggestions.send(session.userId, newSuggestionIn(body))),
+    send: async ({ body, session }) =>
+      sentOf(await suggestions.send(session.userId, newSuggestionIn(body), body.requestKey)),
     mine: async ({ query, session }) => pageOf(await suggestions.mine(session.userId, query), sentOf),
     received: async ({ query }) => pageOf(await suggestions.received(query), receivedOf),
     answer: ({ params, body }) => nothing(suggestions.answer(params.id, body.state, body.answer)),

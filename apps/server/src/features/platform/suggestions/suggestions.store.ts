@@ -1,5 +1,5 @@
 import type { SuggestionKind, SuggestionState } from '@heliograph/domain/suggestions'
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Page, Window } from '#needs/pages.ts'
 import type { SuggestionsTable } from './suggestions.table.ts'
@@ -16,6 +16,13 @@ export interface SentSuggestion {
   answeredAt: Date | null
 }
 
+/** One that can be sent again because its answer was lost. */
+export interface Request {
+  hash: Buffer
+  /** Older ones are not the same any more. */
+  since: number
+}
+
 /** With its sender. */
 export interface Suggestion extends SentSuggestion {
   contact: string | null
@@ -26,9 +33,8 @@ export interface Suggestion extends SentSuggestion {
 export type SuggestionStore = ReturnType<typeof createSuggestionStore>
 
 export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
-  /** @param userId if undefined, suggestions of all people */
-  const pageOf = async ({ page, size }: Window, userId?: number): Promise<Page<Suggestion>> => {
-    const rows = await db
+  const rowsOf = () =>
+    db
       .selectFrom('suggestions as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
       .select(['s.id', 's.kind', 's.text', 's.contact', 's.state', 's.answer', 's.user_id as userId', 'u.name'])
@@ -40,6 +46,10 @@ export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
           .as('pictures'),
       )
       .where('s.brand', '=', brand)
+
+  /** @param userId if undefined, suggestions of all people */
+  const pageOf = async ({ page, size }: Window, userId?: number): Promise<Page<Suggestion>> => {
+    const rows = await rowsOf()
       .$if(userId !== undefined, (query) => query.where('s.user_id', '=', userId ?? 0))
       .orderBy('s.id', 'desc')
       .limit(size)
@@ -51,16 +61,42 @@ export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
       .where('brand', '=', brand)
       .$if(userId !== undefined, (counted) => counted.where('user_id', '=', userId ?? 0))
       .executeTakeFirstOrThrow()
-    return { total: Number(total), rows: rows.map((row) => ({ ...row, pictures: Number(row.pictures) })) }
+    return { total: Number(total), rows: rows.map(withPictures) }
   }
 
+  const sentBefore = (from: Kysely<Database>, userId: number, { hash, since }: Request) =>
+    from
+      .selectFrom('suggestions')
+      .select('id')
+      .where('brand', '=', brand)
+      .where('user_id', '=', userId)
+      .where('request_hash', '=', hash)
+      .where('created_at', '>', new Date(since))
+      .executeTakeFirst()
+
   return {
-    /** Stores it with all of its pictures, or not at all. */
-    add: (suggestion: Omit<Insertable<SuggestionsTable>, 'brand'>, pictures: readonly Buffer[]) =>
+    /** The one that the same request has sent. */
+    async sentBefore(userId: number, request: Request): Promise<SentSuggestion | undefined> {
+      const found = await sentBefore(db, userId, request)
+      const row = found && (await rowsOf().where('s.id', '=', found.id).executeTakeFirst())
+      return row && withPictures(row)
+    },
+
+    /** Stores it with all of its pictures, or not at all. Undefined if the same request has sent it before. */
+    add: (
+      suggestion: Omit<Insertable<SuggestionsTable>, 'brand' | 'request_hash'>,
+      pictures: readonly Buffer[],
+      request: Request | undefined,
+    ) =>
       db.transaction().execute(async (trx) => {
+        if (request) {
+          // Of two at once, one sees the other.
+          await sql`select from users where id = ${suggestion.user_id} for update`.execute(trx)
+          if (await sentBefore(trx, suggestion.user_id, request)) return undefined
+        }
         const { id } = await trx
           .insertInto('suggestions')
-          .values({ ...suggestion, brand })
+          .values({ ...suggestion, brand, request_hash: request?.hash ?? null })
           .returning('id')
           .executeTakeFirstOrThrow()
         if (pictures.length > 0) {
@@ -99,3 +135,5 @@ export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
     },
   }
 }
+
+const withPictures = <Row extends { pictures: string | null }>(row: Row) => ({ ...row, pictures: Number(row.pictures) })

@@ -21,6 +21,8 @@ export interface SuggestionsTable {
   answer: Optional<string>
   created_at: Date
   answered_at: Optional<Date>
+  /** Of the request that sent it. */
+  request_hash: Optional<Buffer>
 }
 
 export interface SuggestionPicturesTable {

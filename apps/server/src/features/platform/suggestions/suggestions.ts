@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '@heliograph/domain/errors'
 import type { SuggestionKind, SuggestionState } from '@heliograph/domain/suggestions'
+import { sure } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
 import type { Limits } from '#needs/limits.ts'
 import type { Window } from '#needs/pages.ts'
+import { requestHash } from '#needs/request-key.ts'
 import { NoPicture, type Pictures } from '#pictures/pictures.ts'
-import type { SentSuggestion, SuggestionStore } from './suggestions.store.ts'
+import type { Request, SentSuggestion, SuggestionStore } from './suggestions.store.ts'
 
 export type Suggestions = ReturnType<typeof createSuggestions>
 
@@ -34,16 +37,23 @@ export const createSuggestions = ({ store, pictures, limits, now }: Needs) => {
   }
 
   return {
-    async send(userId: number, suggestion: NewSuggestion): Promise<SentSuggestion> {
+    /** Sent again with the same key within a day, the one that was sent is answered, if nothing of it was changed. */
+    async send(userId: number, suggestion: NewSuggestion, requestKey: string | undefined): Promise<SentSuggestion> {
       const text = suggestion.text.trim()
       if (text === '') throw new Refusal('PARAM_ERROR', 'text')
+      const request = requestKey === undefined ? undefined : requestOf(userId, suggestion, requestKey, now())
+      const before = request && (await store.sentBefore(userId, request))
+      if (before) return before
       // Decoding costs CPU time, so refused pictures count too.
       await limits.take(new Map([[`suggestions of ${userId}`, perDay]]), dayMs)
       const drawn = await redrawn(suggestion.pictures)
       const createdAt = new Date(now())
       const { kind } = suggestion
       const contact = suggestion.contact?.trim() || null
-      const id = await store.add({ kind, text, contact, user_id: userId, created_at: createdAt }, drawn)
+      const row = { kind, text, contact, user_id: userId, created_at: createdAt }
+      const id = await store.add(row, drawn, request)
+      // The same was sent at the same moment.
+      if (id === undefined) return sure(request && (await store.sentBefore(userId, request)))
       return { id, kind, text, pictures: drawn.length, state: 'open', answer: null, createdAt, answeredAt: null }
     },
 
@@ -64,6 +74,23 @@ export const createSuggestions = ({ store, pictures, limits, now }: Needs) => {
     },
   }
 }
+
+/** All that was typed and chosen counts: what was changed before the next press must not be lost. */
+const requestOf = (
+  userId: number,
+  { kind, text, contact, pictures }: NewSuggestion,
+  requestKey: string,
+  now: number,
+): Request => ({
+  hash: requestHash('suggestion', requestKey, [
+    userId,
+    kind,
+    text.trim(),
+    contact?.trim() || null,
+    pictures.map((bytes) => createHash('sha256').update(bytes).digest('hex')),
+  ]),
+  since: now - dayMs,
+})
 
 interface Needs {
   store: SuggestionStore

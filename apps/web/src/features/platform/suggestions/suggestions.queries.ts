@@ -1,5 +1,8 @@
 import type { Api, Suggestion } from '@heliograph/contract/browser'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { passing } from '#api/memory.ts'
+import { requestKeyOf } from '#api/request-key.ts'
+import { unsentKeys } from '#api/unsent.ts'
 
 export const pageSize = 10
 
@@ -22,7 +25,12 @@ const inPlace = { meta: { inPlace: true } } as const
 export const suggestionQueries = (api: Api) => ({
   all: ['suggestions'] as const,
 
-  send: (body: Feedback) => api.suggestions.send({ body }),
+  /** The server tells what was changed meanwhile from what is the same. */
+  async send(feedback: Feedback) {
+    const sent = await api.suggestions.send({ body: { ...feedback, requestKey: requestKeyOf(unsentKeys.feedback) } })
+    passing.forget(unsentKeys.feedback)
+    return sent
+  },
 
   mine: (page: number) =>
     queryOptions({
