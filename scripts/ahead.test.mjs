@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { root, runQuietly, tool } from './run.mjs'
 
-/** Runs Vitest on a test whose first import waits at most a second until somebody has asked for the second one. */
+/** Runs Vitest on a test whose first import waits at most a second until the second one has been asked for. */
 const runTests = async (/** @type {string[]} */ setupFiles, second = 'export const second = 2') => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ahead-')))
   const write = (/** @type {string} */ name, /** @type {string} */ text) => writeFileSync(join(folder, name), text)
