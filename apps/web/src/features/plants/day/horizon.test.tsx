@@ -36,15 +36,15 @@ const picture = (own: Partial<DayPicture> = {}): DayPicture => ({
   ...own,
 })
 
-const show = async (own?: Partial<DayPicture>) => {
+const show = async (own?: Partial<DayPicture>, its = words) => {
   const screen = await render(
     <MantineProvider>
-      <Horizon picture={picture(own)} summary="In words" words={words} />
+      <Horizon picture={picture(own)} summary="In words" words={its} />
     </MantineProvider>,
   )
-  const slider = screen.getByRole('slider', { name: 'Time of day' })
+  const slider = screen.getByRole('slider', { name: its.moment })
   await expect.element(slider).toBeVisible()
-  return { screen, slider, figure: screen.getByRole('figure', { name: 'The day' }) }
+  return { screen, slider, figure: screen.getByRole('figure', { name: its.title }) }
 }
 
 test('arrow keys read a moment in the place of the live figures, and Escape goes back to now', async () => {
@@ -92,6 +92,24 @@ test('a finished day has no opening, and keeps the place of its figures', async 
   await expect.element(figure).toHaveTextContent('07:00')
   expect(figure.element().getBoundingClientRect().height).toBe(height)
 })
+
+test.each(['en', 'de', 'ja'] as const)(
+  'on a phone the hint of a finished day can be read to its end, in %s',
+  async (language) => {
+    await page.viewport(320, 800)
+    const its = (await wordsIn(language)).day
+    const { slider, figure } = await show({ live: undefined }, its)
+    const hint = figure.element().querySelector('b')!
+    expect(hint.textContent).toBe(its.momentHint)
+    expect(hint.scrollWidth).toBeLessThanOrEqual(hint.clientWidth)
+    expect(hint.getBoundingClientRect().bottom).toBeLessThan(slider.element().getBoundingClientRect().top)
+    const drawnAt = slider.element().getBoundingClientRect().top
+    slider.element().focus()
+    await userEvent.keyboard('{Home}')
+    await expect.element(figure.getByRole('button', { name: its.done })).toBeVisible()
+    expect(slider.element().getBoundingClientRect().top).toBe(drawnAt)
+  },
+)
 
 test.each([390, 720, 1100])('the hours on the axis never run into each other, %i px wide', async (widthPx) => {
   await page.viewport(widthPx, 800)

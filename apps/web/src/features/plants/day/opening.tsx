@@ -20,7 +20,7 @@ interface Props {
 
 /** The figures of now, or of the moment that was chosen, in the same place. */
 export const Opening = ({ title, age, onBack, backText, readings, isBrief, isStale, isEmpty, words }: Props) => (
-  <div className={classes.readings} data-stale={isStale} data-count={readings.length}>
+  <div className={classes.readings} data-stale={isStale} data-count={readings.length} data-empty={isEmpty}>
     <p className={classes.readingTitle}>
       <b>{title}</b>{' '}
       {onBack ? (
@@ -31,7 +31,7 @@ export const Opening = ({ title, age, onBack, backText, readings, isBrief, isSta
         <span>{age}</span>
       )}
     </p>
-    <dl data-empty={isEmpty}>
+    <dl>
       {readings.map(({ id, name, colour, value, note, brief }) => (
         <div key={id} data-live={id}>
           <dt>
