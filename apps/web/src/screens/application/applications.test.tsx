@@ -80,6 +80,23 @@ test('the applications are in the menu, and say how it stands with them (spec §
   expect(await complaints()).toEqual([])
 })
 
+test('the texts of applications side by side begin at the same height, also if one of them says more', async () => {
+  await page.viewport(1280, 900)
+  const { screen } = await open('/application')
+  await expect.element(screen.getByText('3 SMS left')).toBeVisible()
+  const texts = ['Message charge', 'Large screen'].map((name) =>
+    screen
+      .getByRole('main')
+      .getByRole('link', { name })
+      .element()
+      .closest('li')!
+      .querySelector('p')!
+      .getBoundingClientRect(),
+  )
+  expect(texts[1]?.left).toBeGreaterThan(texts[0]?.right ?? 0)
+  expect(texts[1]?.top).toBe(texts[0]?.top)
+})
+
 test('where nothing is sold, SMS cost nothing, and nothing can be bought', async () => {
   const { screen } = await open('/application/detail/messageCharge', {}, { isSold: false, total: 0, data: [] })
   await expect.element(screen.getByText('SMS cost you nothing here.')).toBeVisible()
