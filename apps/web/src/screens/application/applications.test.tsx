@@ -97,6 +97,17 @@ test('the texts of applications side by side begin at the same height, also if o
   expect(texts[1]?.top).toBe(texts[0]?.top)
 })
 
+test('an installation that sold nothing yet is not told that it searched for the wrong orders', async () => {
+  const { screen } = await open('/installation/orders')
+  await expect.element(screen.getByText('No orders yet')).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Find a reference' }).fill('K7M2')
+  await expect.element(screen.getByText('There are no such orders.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Clear the search' }).click()
+  await expect.element(screen.getByText('No orders yet')).toBeVisible()
+  await screen.getByRole('radio', { name: 'To be looked at' }).click({ force: true })
+  await expect.element(screen.getByText('There are no such orders.')).toBeVisible()
+})
+
 test('where nothing is sold, SMS cost nothing, and nothing can be bought', async () => {
   const { screen } = await open('/application/detail/messageCharge', {}, { isSold: false, total: 0, data: [] })
   await expect.element(screen.getByText('SMS cost you nothing here.')).toBeVisible()

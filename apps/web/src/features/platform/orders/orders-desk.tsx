@@ -87,7 +87,7 @@ export const OrdersDesk = ({ back, kinds, more, words: all }: Props) => {
       {data && (
         <Card>
           {data.total === 0 ? (
-            <p>{words.desk.noOrders}</p>
+            <p>{reference === '' && shown === 'all' ? words.none : words.desk.noOrders}</p>
           ) : (
             <OrderTable
               rows={data.data}
