@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core'
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { WordsProvider } from '#i18n/words-context.tsx'
 import { History } from './history.tsx'
 import type { PeriodView } from './period-view.ts'
@@ -145,6 +145,23 @@ test('a compared day is drawn paler, with the differences in words', async () =>
     { kind: 'day', day: today, compare: '2026-06-01' },
     { kind: 'day', day: today },
   ])
+})
+
+test('on a phone the days above two compared columns end where their figures do', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await show({ kind: 'day', day: today, compare: 'previous' })
+  const row = screen.getByRole('row', { name: /^Generation/ })
+  await expect.element(row).toHaveTextContent(/8\.3\skWh more/)
+  const table = row.element().closest('table')!
+  const endOf = (cell: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return range.getBoundingClientRect().right
+  }
+  const days = [...table.querySelectorAll('thead th')].slice(1, 3).map(endOf)
+  const figures = [...row.element().querySelectorAll('td')].slice(0, 2).map(endOf)
+  expect(days).toHaveLength(2)
+  days.forEach((end, place) => expect(end).toBeCloseTo(figures[place] ?? 0, 0))
 })
 
 test('a running month is compared with the same number of days of the previous one', async () => {
