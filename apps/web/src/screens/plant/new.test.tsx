@@ -27,6 +27,15 @@ const pointOf = (drawing: Element, right: number, down: number) => {
 const press = (drawing: Element, right: number, down: number) =>
   drawing.dispatchEvent(new MouseEvent('click', { bubbles: true, ...pointOf(drawing, right, down) }))
 
+test('on a phone the page is as wide as every other one', async () => {
+  const { screen } = await openApp({ path: '/plant/new', token: 'eyJtoken' })
+  const title = screen.getByRole('heading', { level: 1 })
+  await expect.element(title).toBeVisible()
+  const main = title.element().closest('main')!
+  const inset = Number.parseFloat(getComputedStyle(main).paddingInlineStart)
+  expect(title.element().getBoundingClientRect().left).toBe(main.getBoundingClientRect().left + inset)
+})
+
 test('a press on the compass enters the orientation clockwise from north, and one on the roof its tilt', async () => {
   const { azimuth, tilt, typed } = await openNew()
   for (const [right, down, degrees, text] of [

@@ -70,6 +70,20 @@ const openFinance = async ({
   return { ...opened, sent }
 }
 
+test('on a phone the page is as wide as every other one', async () => {
+  const { screen } = await openFinance()
+  const title = screen.getByRole('heading', { level: 1 })
+  await expect.element(title).toBeVisible()
+  const main = title.element().closest('main')!
+  const inset = Number.parseFloat(getComputedStyle(main).paddingInlineStart)
+  const card = screen.getByRole('region', { name: 'Tariffs' })
+  await expect.element(card).toBeVisible()
+  for (const part of [title, card]) {
+    const { left } = part.element().getBoundingClientRect()
+    expect(left).toBe(main.getBoundingClientRect().left + inset)
+  }
+})
+
 const prices: NonNullable<TriedPriceSource['prices']> = {
   rows: 48,
   hours: 48,
