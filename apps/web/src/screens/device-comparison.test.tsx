@@ -1,4 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
+import { wordsIn } from '@heliograph/phrases'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -56,6 +57,16 @@ test('the heat map is walked with arrow keys, and is a table too', async () => {
   await map.getByRole('button', { name: 'More' }).click()
   await screen.getByRole('menuitem', { name: 'Table' }).click()
   await expect.element(map.getByRole('columnheader', { name: 'Inverter 4 (W)' })).toBeVisible()
+})
+
+test('on a phone the week and the way back to this one are in one line', async () => {
+  await page.viewport(390, 844)
+  const { history: its } = await wordsIn('de')
+  const { screen } = await open({}, '&period=week', undefined, 'de')
+  const back = screen.getByRole('button', { name: its.thisWeek })
+  await expect.element(back).toBeVisible()
+  const previous = screen.getByRole('button', { name: its.previousWeek })
+  expect(back.element().getBoundingClientRect().top).toBe(previous.element().getBoundingClientRect().top)
 })
 
 test('selection and day are in the address, and Back undoes the day', async () => {
@@ -195,10 +206,16 @@ test('on a phone nothing is wider than the window', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-const open = (own: FakeHandlers = {}, rest = '', path = `/device-comparison?plant=7&day=${comparedDay}${rest}`) => {
+const open = (
+  own: FakeHandlers = {},
+  rest = '',
+  path = `/device-comparison?plant=7&day=${comparedDay}${rest}`,
+  language?: 'de',
+) => {
   const plant = aPlant({ id: 7, regionTimezone: 'Europe/Berlin' })
   return openApp({
     path,
+    language,
     token: 'eyJtoken',
     answers: {
       plants: { information: async () => plant, search: async () => ({ total: 1, data: [plant] }) },
