@@ -27,6 +27,16 @@ test('a missing amount and an unknown currency', () => {
   expect(money(5, 'coins')).toBe('coins 5.00')
 })
 
+test('a price with a fraction has at least two decimals, as amounts do', () => {
+  expect([0.3, 0.37, 0.357, -0.5, 2].map((price) => priceText(price, 'EUR').replaceAll('\u00A0', ' '))).toEqual([
+    '€ 0.30',
+    '€ 0.37',
+    '€ 0.357',
+    '€ -0.50',
+    '€ 2',
+  ])
+})
+
 test('a price has four decimals', () => {
   expect([priceText(0.28469, 'EUR'), priceText(2100, 'VND'), priceText(null, 'EUR')]).toEqual([
     '€\u00A00.2846',

@@ -19,6 +19,11 @@ export const moneyText = (amount: number | null | undefined, { currency, languag
 
 const thousands = { first: 'K', second: 'M', third: 'B' } as const
 
-/** The price of a kWh: € 0.2846. Feed-in tariffs have four decimals; with two, as elsewhere, the price would be wrong. */
+/**
+ * The price of a kWh: € 0.2846. Feed-in tariffs have four decimals; with two, as elsewhere, the price would be wrong. With
+ * a single one, € 0.3, it would not look like money.
+ */
 export const priceText = (price: number | null | undefined, currency: string) =>
-  price === null || price === undefined ? missing : `${currencySign(currency)}\u00A0${numberText(price, 4)}`
+  price === null || price === undefined
+    ? missing
+    : `${currencySign(currency)}\u00A0${numberText(price, 4).replace(/\.\d$/, '$&0')}`
