@@ -108,6 +108,16 @@ test('an installation that sold nothing yet is not told that it searched for the
   await expect.element(screen.getByText('There are no such orders.')).toBeVisible()
 })
 
+test('on a phone the search for orders is as wide as the page', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await open('/installation/orders')
+  const search = screen.getByRole('searchbox', { name: 'Find a reference' })
+  await expect.element(search).toBeVisible()
+  const main = screen.getByRole('main').element()
+  const inset = Number.parseFloat(getComputedStyle(main).paddingInlineEnd)
+  expect(search.element().getBoundingClientRect().right).toBe(main.getBoundingClientRect().right - inset)
+})
+
 test('where nothing is sold, SMS cost nothing, and nothing can be bought', async () => {
   const { screen } = await open('/application/detail/messageCharge', {}, { isSold: false, total: 0, data: [] })
   await expect.element(screen.getByText('SMS cost you nothing here.')).toBeVisible()
