@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs'
 
 /** Vitest's own state of this process. Where a version has none, modules are asked for as it does. */
 const worker = Reflect.get(globalThis, '__vitest_worker__')
-/** By URL; kept across files as modules are. Answers leave it when they are taken. */
-const [expected, known] = (globalThis.askedAhead ??= [new Map(), new Set()])
+/** By address. Answers that no module took are given to none of a later file; what is known already is asked for as always. */
+const expected = new Map()
+const known = (globalThis.askedAhead ??= new Set())
 
-if (worker?.rpc?.fetch && !worker.asksAhead) {
-  const { rpc } = worker
-  worker.asksAhead = true
+if (worker?.rpc?.fetch && !worker.config.watch) {
+  const rpc = (worker.ownRpc ??= worker.rpc)
   worker.rpc = new Proxy(rpc, { get: (of, name) => (name === 'fetch' ? taken : Reflect.get(of, name)) })
 
   const taken = (url, importer, ...rest) => {
@@ -26,8 +26,8 @@ if (worker?.rpc?.fetch && !worker.asksAhead) {
       if (known.has(next)) continue
       known.add(next)
       const early = ask(next, answer.file, environment, { ...options, cached: false }, carrier)
-      // Who takes it is told of a failure; what nobody takes was not needed.
-      early.catch(() => {})
+      // Who needs it asks again, and is told.
+      early.catch(() => expected.delete(next))
       expected.set(next, early)
     }
     return answer

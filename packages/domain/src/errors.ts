@@ -29,7 +29,7 @@ export const errors = {
 } as const satisfies Record<string, number | null>
 
 export type ErrorCode = keyof typeof errors
-/** 1, and 2 as well, are set by the client when there was no answer. */
+/** The client sets 1 and 2 where there was no answer; only 2 is also a code of the server. */
 export type MessageNumber = (typeof messageNumbers)[keyof typeof messageNumbers] | 1
 
 /** Refusals are sent as 412 Precondition Failed, except for these, which have their own status. */

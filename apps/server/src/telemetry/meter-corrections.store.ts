@@ -2,7 +2,7 @@ import type { MeterRole, Phase } from '@heliograph/domain/meters'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { numbersText } from './array-text.ts'
-import { formerSnSql } from './former-serials.store.ts'
+import { formerSnSql, ownGatewaySql } from './former-serials.store.ts'
 import type { DatedCorrection, MeterCorrection, MeterCorrections } from './meter-corrections.ts'
 
 /** A correction with who saved it. */
@@ -96,7 +96,7 @@ export const noteChangedCorrections = (pool: Pool) =>
            insert into stale_ranges (device_ids, from_at, to_at)
            select array[s.device_id], min(s.at), max(s.at) from changed c
            join devices d on d.id = c.device_id join plants p on p.id = d.plant_id
-           join devices o on o.plant_id = d.plant_id and (o.id = d.id or (o.type = d.type and o.gateway_id <> d.gateway_id
+           join devices o on o.plant_id = d.plant_id and (o.id = d.id or (o.type = d.type and ${ownGatewaySql('o')} <> ${ownGatewaySql('d')}
              and lower(${formerSnSql('o')}) = lower(${formerSnSql('d')})))
            join samples s on s.device_id = o.id and s.at >= c.day::timestamp at time zone p.zone
            group by s.device_id, date_trunc('hour', s.at) order by min(s.at)`,

@@ -32,9 +32,10 @@ export const createNewDeviceStore = (pool: Pool) => ({
       name: 'accepted-devices',
       text: `select n.gateway_id as "gatewayId", g.sn as "gatewaySn", n.sn from new_devices n
              join devices g on g.id = n.gateway_id
-             where exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
+             where n.reports > 0 and (
+               exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
                or exists (select from devices d where d.plant_id = g.plant_id and lower(d.sn) = lower(n.sn)
-                 and d.removed_at is null and ${notReportedSql} and (d.gateway_id = n.gateway_id or n.last_at > $1))`,
+                 and d.removed_at is null and ${notReportedSql} and (d.gateway_id = n.gateway_id or n.last_at > $1)))`,
       values: [new Date(now - stillReportedMs)],
     })
     return rows

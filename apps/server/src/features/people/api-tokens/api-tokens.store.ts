@@ -1,5 +1,6 @@
 import type { FunctionCode, TokenScope } from '@heliograph/domain/permissions'
 import { sql, type Kysely } from 'kysely'
+import { isOvertaken, nextAttempt } from '#db/request-attempts.ts'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 
@@ -33,6 +34,7 @@ export interface AddedToken {
   hash: Buffer
   /** Null if the request can't be sent again. */
   requestHash: Buffer | null
+  attempt: number | null
 }
 
 /** One whose answer was lost. */
@@ -54,35 +56,41 @@ export const createApiTokenStore = (db: Kysely<Database>) => ({
       .orderBy('t.id', 'desc')
       .execute(),
 
+  nextAttempt: () => nextAttempt(db),
+
   /**
-   * Undefined if there are `most` already. One that the same request has made since then goes, unless it was used: then someone
-   * knows it.
+   * One that the same request has made since then goes, unless it was used: then someone knows it. Nothing is made where a later
+   * attempt has made one: the person was shown that one.
    */
   add: (
     { userId, organisationId }: Caller,
-    { name, scopes, expiresAt, hash, requestHash }: AddedToken,
+    { name, scopes, expiresAt, hash, requestHash, attempt }: AddedToken,
     { most, at, since }: { most: number; at: number; since: number },
-  ): Promise<{ id: number; replaced: ReplacedToken | undefined } | undefined> =>
+  ): Promise<{ id: number; replaced: ReplacedToken | undefined } | 'too many' | 'overtaken'> =>
     db.transaction().execute(async (trx) => {
       // Of two at once, one sees the other.
       await sql`select from users where id = ${userId} for update`.execute(trx)
       // Without a key there is none: null equals nothing.
-      const replaced = await trx
-        .deleteFrom('api_tokens')
+      const same = await trx
+        .selectFrom('api_tokens')
+        .select(['id', 'name', 'expires_at as expiresAt', 'used_at as usedAt'])
+        .select(isOvertaken(attempt))
         .where('user_id', '=', userId)
         .where('request_hash', '=', requestHash)
         .where('created_at', '>', new Date(since))
-        .where('used_at', 'is', null)
-        .returning(['name', 'expires_at as expiresAt'])
-        .executeTakeFirst()
+        .execute()
+      if (same.some((one) => one.isOvertaken)) return 'overtaken'
+      const replaced = same.find(({ usedAt }) => usedAt === null)
       const { has } = await trx
         .selectFrom('api_tokens as t')
         .innerJoin('users as u', 'u.id', 't.user_id')
         .select(({ fn }) => fn.countAll<number>().as('has'))
         .where('t.user_id', '=', userId)
+        .where('t.id', '<>', replaced?.id ?? 0)
         .where(isNewerThanPassword)
         .executeTakeFirstOrThrow()
-      if (has >= most) return undefined
+      if (has >= most) return 'too many'
+      if (replaced) await trx.deleteFrom('api_tokens').where('id', '=', replaced.id).execute()
       const { id } = await trx
         .insertInto('api_tokens')
         .values({
@@ -94,6 +102,7 @@ export const createApiTokenStore = (db: Kysely<Database>) => ({
           created_at: new Date(at),
           expires_at: new Date(expiresAt),
           request_hash: requestHash,
+          request_attempt: attempt,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -20,4 +20,5 @@ export interface ApiTokensTable {
   used_ip: string | null
   /** Of the request that made it. */
   request_hash: Buffer | null
+  request_attempt: number | null
 }

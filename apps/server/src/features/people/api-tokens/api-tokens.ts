@@ -34,11 +34,12 @@ export const createApiTokens = ({ store, limit, notify, mailboxOf, countryOf, re
   /**
    * The token is told this once. Sent again with the same key within a day, it takes the place of the one that the request made: nobody
    * saw that one, so it must not stay valid, also if something else is asked for by now.
-   * @throws Refusal PARAM_ERROR without a name, or with too many
+   * @throws Refusal PARAM_ERROR without a name, with too many, or if it was sent again and that was answered
    */
   async create({ userId, organisationId, ip }: Caller & { ip: string }, { name, scopes, days, requestKey }: Wish) {
     const called = name.trim()
     if (called === '') throw new Refusal('PARAM_ERROR', 'name')
+    const attempt = requestKey === undefined ? null : await store.nextAttempt()
     await limit(new Map([[`api tokens of ${userId}`, madeADay]]), dayMs)
     const token = `${prefix}${randomBytes(32).toString('base64url')}`
     const at = now()
@@ -46,10 +47,11 @@ export const createApiTokens = ({ store, limit, notify, mailboxOf, countryOf, re
     const request = requestKey === undefined ? null : requestHash('api-token', requestKey, [userId, organisationId])
     const added = await store.add(
       { userId, organisationId },
-      { name: called, scopes, expiresAt, hash: hashOf(token), requestHash: request },
+      { name: called, scopes, expiresAt, hash: hashOf(token), requestHash: request, attempt },
       { most: mostTokens, at, since: at - dayMs },
     )
-    if (added === undefined) throw new Refusal('PARAM_ERROR', 'most')
+    if (added === 'too many') throw new Refusal('PARAM_ERROR', 'most')
+    if (added === 'overtaken') throw new Refusal('PARAM_ERROR', 'requestKey')
     const { id, replaced } = added
     const by = { userId, organisationId, ip }
     if (replaced) await record({ kind: 'api-token.remove', ...by, facts: { name: replaced.name } })

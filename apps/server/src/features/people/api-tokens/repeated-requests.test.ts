@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
+import { createApiTokenStore } from './api-tokens.store.ts'
 
 let passedMs = 0
 const server = await startTestServer({ now: () => Date.now() + passedMs })
@@ -38,6 +40,11 @@ const mailsTo = async (email: string | null) => {
   const { rows } = await pool.query(`select from outbox where kind = 'api-token-added' and recipient = $1`, [email])
   return rows.length
 }
+
+/** What was answered: one that was overtaken by another is refused. */
+const answered = async <Answer>(sent: Promise<Answer>[]) =>
+  (await Promise.allSettled(sent)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 test('a token whose answer was lost is made once: sent again, another one takes its place, and only that works', async () => {
   const ada = await server.aCaller()
@@ -80,13 +87,34 @@ test('a token that was used is known to someone: it stays, and another one is ma
 test('of those that are sent at once one is made, and the last one that fits is made again', async () => {
   const ada = await server.aCaller()
   for (let more = 0; more < 19; more++) await make(ada.api, { requestKey: `request-of-${more}` })
-  const tokens = await Promise.all([1, 2, 3].map(() => make(ada.api)))
+  const tokens = await answered([1, 2, 3].map(() => make(ada.api)))
   expect(await listOf(ada.api)).toHaveLength(20)
   expect((await Promise.all(tokens.map(works))).filter((is) => is)).toEqual([true])
   const eve = await server.aCaller()
   for (let more = 0; more < 19; more++) await make(eve.api, { requestKey: `request-of-${more}` })
   await expect(make(network.apiWith(eve.token))).rejects.toThrow()
   expect(await works(await make(eve.api))).toBe(true)
+})
+
+test('an attempt that arrives late makes nothing: the token that was shown meanwhile stays valid', async () => {
+  const { id: userId, email } = await server.aCaller()
+  const store = createApiTokenStore(server.engine.db)
+  const [late, answeredOne] = [await store.nextAttempt(), await store.nextAttempt()]
+  const add = (attempt: number) =>
+    store.add(
+      { userId, organisationId: null },
+      {
+        ...unkeyed,
+        expiresAt: Date.now() + dayMs,
+        hash: hashOf(`${email} ${attempt}`),
+        requestHash: hashOf(email!),
+        attempt,
+      },
+      { most: 20, at: Date.now(), since: Date.now() - dayMs },
+    )
+  const shown = await add(answeredOne)
+  expect(await add(late)).toBe('overtaken')
+  expect(await store.list(userId)).toMatchObject([{ id: (shown as { id: number }).id }])
 })
 
 test('without a key, with another one, of another person, for an organisation, or after a day, it is another token', async () => {

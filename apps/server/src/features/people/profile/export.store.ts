@@ -303,7 +303,7 @@ async function* keptPoliciesOf(db: Kysely<Database>, userId: number) {
 
 async function* suggestionsOf(db: Kysely<Database>, userId: number) {
   const found = await db.selectFrom('suggestions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
-  for (const { brand: _, user_id: __, ...suggestion } of found) {
+  for (const { brand: _, user_id: __, request_hash: ___, ...suggestion } of found) {
     const pictures = await db
       .selectFrom('suggestion_pictures')
       .select('webp')

@@ -28,7 +28,7 @@ test('the file contains everything about the person, and their plants with every
     [plant],
   )
   await server.engine.pool.query("insert into consents (user_id, kind, version) values ($1, 'privacy', '3')", [ada.id])
-  await ada.api.suggestions.send({ body: { kind: 'wish', text: 'More sun' } })
+  await ada.api.suggestions.send({ body: { kind: 'wish', text: 'More sun', requestKey: 'more-sun-1' } })
   const inverter = await server.aDevice(
     plant,
     (await server.engine.db.selectFrom('devices').select('id').where('sn', '=', sn).executeTakeFirstOrThrow()).id,
@@ -54,6 +54,7 @@ test('the file contains everything about the person, and their plants with every
     },
   })
   const file = await read(ada)
+  expect(JSON.stringify(file)).not.toContain('request_hash')
   expect(file).toMatchObject({
     format: 'heliograph-account',
     dataCentre: 'FOREIGN_1',

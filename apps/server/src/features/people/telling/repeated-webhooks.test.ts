@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isWithin } from '#compose-brands.ts'
 import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
+import { createWebhookStore } from './webhooks.store.ts'
 
 let passedMs = 0
 const server = await startTestServer({ now: () => Date.now() + passedMs, isTrustedAddress: isWithin(['127.0.0.0/8']) })
@@ -79,9 +80,38 @@ test('a webhook whose answer was lost is sent again: nothing is posted twice, an
 test('the last one that fits is found when it is sent again, and of those that are sent at once one is added', async () => {
   const ada = await server.aCaller()
   for (let more = 0; more < 4; more++) await add(ada, { requestKey: `request-of-${more}` })
-  await Promise.all([1, 2, 3].map(() => add(ada)))
+  const sent = await Promise.allSettled([1, 2, 3].map(() => add(ada)))
+  // One that was overtaken by another is refused.
+  expect(sent.filter(({ status }) => status === 'fulfilled')).not.toEqual([])
   await expect(add({ api: network.apiWith(ada.token) })).rejects.toThrow()
   expect((await add(ada)).webhooks).toHaveLength(5)
+})
+
+test('an attempt that arrives late changes nothing: the secret that was shown meanwhile signs', async () => {
+  const ada = await server.aCaller()
+  const store = createWebhookStore(server.engine.db)
+  const [late, shown] = [await store.nextAttempt(), await store.nextAttempt()]
+  const sealedBy = (attempt: number) =>
+    store.add(
+      { userId: ada.id },
+      {
+        name: `Attempt ${attempt}`,
+        host: '127.0.0.1',
+        shape: 'plain',
+        level: 0,
+        sealed: Buffer.from(`secret ${attempt}`),
+        zone: 'UTC',
+        language: 'en',
+        requestHash: Buffer.from('the same request'),
+        attempt,
+      },
+      { most: 5, at: Date.now(), since: Date.now() - dayMs },
+    )
+  expect(await sealedBy(shown)).toBe('added')
+  expect(await sealedBy(late)).toBe('overtaken')
+  const [hook] = await store.list({ userId: ada.id })
+  expect(hook).toMatchObject({ name: `Attempt ${shown}` })
+  expect(await sealedBy(shown + 1)).toBe('again')
 })
 
 test('without a key, with another one, to another address, of another person, or after a day, it is another webhook', async () => {

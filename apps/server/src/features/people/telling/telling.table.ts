@@ -75,6 +75,7 @@ export interface WebhooksTable {
   stopped_at: Optional<Date>
   /** Of the request that added it. */
   request_hash: Optional<Buffer>
+  request_attempt: Optional<number>
 }
 
 /** What was posted to the webhooks of organisations. */

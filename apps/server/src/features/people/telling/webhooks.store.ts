@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { isOvertaken, nextAttempt } from '#db/request-attempts.ts'
 import type { Database } from '#db/schema.ts'
 import { beginSql } from './telling.store.ts'
 import type { WebhookBody } from './webhook-shapes.ts'
@@ -30,29 +31,35 @@ export const createWebhookStore = (db: Kysely<Database>) => ({
       .orderBy('id')
       .execute(),
 
+  nextAttempt: () => nextAttempt(db),
+
   /**
    * Only what is new from now on is posted. If the same request has added one since then, that one is as it is sent now, with the
-   * new secret.
+   * new secret, unless a later attempt has given it one: the person was shown that one.
    */
   add: (
     holder: Holder,
-    { name, host, shape, level, sealed, zone, language, requestHash }: Added,
+    { name, host, shape, level, sealed, zone, language, requestHash, attempt }: Added,
     { most, at, since }: { most: number; at: number; since: number },
-  ): Promise<'added' | 'again' | 'too many'> =>
+  ): Promise<'added' | 'again' | 'too many' | 'overtaken'> =>
     db.transaction().execute(async (trx) => {
       // Of two at once, one sees the other.
       if ('userId' in holder) await sql`select from users where id = ${holder.userId} for update`.execute(trx)
       else await sql`select from organisations where id = ${holder.organisationId} for update`.execute(trx)
-      const sent = { name, host, shape, level, sealed: Buffer.from(sealed) }
-      if (requestHash) {
-        const again = await trx
-          .updateTable('webhooks')
-          .set(sent)
-          .where(isOf(holder))
-          .where('request_hash', '=', requestHash)
-          .where('added_at', '>', new Date(since))
-          .executeTakeFirst()
-        if (again.numUpdatedRows > 0n) return 'again'
+      const sent = { name, host, shape, level, sealed: Buffer.from(sealed), request_attempt: attempt }
+      // Without a key there is none: null equals nothing.
+      const same = await trx
+        .selectFrom('webhooks')
+        .select('id')
+        .select(isOvertaken(attempt))
+        .where(isOf(holder))
+        .where('request_hash', '=', requestHash)
+        .where('added_at', '>', new Date(since))
+        .executeTakeFirst()
+      if (same?.isOvertaken) return 'overtaken'
+      if (same) {
+        await trx.updateTable('webhooks').set(sent).where('id', '=', same.id).execute()
+        return 'again'
       }
       const { count } = await trx
         .selectFrom('webhooks')
@@ -191,6 +198,7 @@ interface Added {
   language: string
   /** Null if it can't be sent again. */
   requestHash: Buffer | null
+  attempt: number | null
 }
 
 export type PostedWebhookStore = ReturnType<typeof createPostedWebhookStore>

@@ -100,6 +100,7 @@ export const createWebhooks = ({
       if (body.shape === 'own' && templateFault(body.template) !== undefined)
         throw new Refusal('PARAM_ERROR', 'template')
       if (header && !isOwnHeader(header)) throw new Refusal('PARAM_ERROR', 'headerName')
+      const attempt = requestKey === undefined ? null : await store.nextAttempt()
       await limits.take(new Map([[`webhooks of ${by.userId}`, addedADay]]), dayMs)
       const secret = aSecret()
       const sealed = sealedFor(holder, { address, secret, body, header })
@@ -108,10 +109,11 @@ export const createWebhooks = ({
         requestKey === undefined ? null : requestHash('webhook', requestKey, [by.userId, ownerOf(holder), address])
       const done = await store.add(
         holder,
-        { name, host: url.hostname, shape: body.shape, level, sealed, zone, language, requestHash: request },
+        { name, host: url.hostname, shape: body.shape, level, sealed, zone, language, requestHash: request, attempt },
         { most: mostWebhooks, at: now(), since: now() - dayMs },
       )
       if (done === 'too many') throw new Refusal('PARAM_ERROR', 'most')
+      if (done === 'overtaken') throw new Refusal('PARAM_ERROR', 'requestKey')
       const facts = { name, host: url.hostname }
       if (done === 'again') await audit('webhook.secret', holder, by, { name })
       else {

@@ -146,7 +146,10 @@ export const createHistoryImportStore = (pool: Pool) => ({
  * their months. Each may hold what the other one waits for, or for longer than a statement waits: what is refused then tries again.
  */
 const besideThePass = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>) =>
-  withRetry(() => inTransaction(pool, work), { passes: (error) => isInTheWay(error) || isKeptWaiting(error) })
+  withRetry(() => inTransaction(pool, work), {
+    passes: (error) => isInTheWay(error) || isKeptWaiting(error),
+    forMs: 20_000,
+  })
 
 /** One import or removal of a plant at a time, while devices of it go on reporting. False if the plant was deleted. */
 const waitForOthers = async (client: PoolClient, plantId: number) => {

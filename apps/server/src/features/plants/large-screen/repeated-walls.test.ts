@@ -1,5 +1,6 @@
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
+import { waitingFor } from '#db/waiting.fixture.ts'
 import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
@@ -73,9 +74,27 @@ test('a link that was opened is known to someone: it stays, and another one is m
 test('of those that are sent at once one is made, and the last one that fits is made again', async () => {
   const ada = await server.aCaller()
   for (let more = 0; more < 19; more++) await make(ada.api, { requestKey: `request-of-${more}` })
-  const secrets = await Promise.all([1, 2, 3].map(() => make(ada.api)))
+  const sent = await Promise.allSettled([1, 2, 3].map(() => make(ada.api)))
+  // One that was overtaken by another is refused.
+  const secrets = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(await listOf(ada.api)).toHaveLength(20)
   expect((await Promise.all(secrets.map(opens))).filter((is) => is)).toEqual([true])
+})
+
+test('an attempt that arrives late makes nothing: the link that was shown meanwhile stays valid', async () => {
+  const ada = await server.aCaller()
+  const plantId = await server.aPlant({ owner_id: ada.id, name: 'Roof' })
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table plants in access exclusive mode')
+  const late = expect(make(ada.api, { plantIds: [plantId] })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await expect.poll(() => waitingFor(pool)).toHaveLength(1)
+  const shown = await make(ada.api)
+  await client.query('rollback')
+  client.release()
+  await late
+  expect(await listOf(ada.api)).toHaveLength(1)
+  expect(await opens(shown)).toBe(true)
 })
 
 test('without a key, with another one, of another person, for an organisation, or after a day, it is another link', async () => {

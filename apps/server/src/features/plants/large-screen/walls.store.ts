@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isOvertaken, nextAttempt } from '#db/request-attempts.ts'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { WallViewer } from '#needs/walls.ts'
@@ -50,9 +51,10 @@ interface Needs {
 }
 
 /** Of a new link. That of the request is null if it can't be sent again. */
-interface NewHashes {
+interface NewSecret {
   secretHash: Buffer
   requestHash: Buffer | null
+  attempt: number | null
 }
 
 /** Who asks for links: their own, or all of the organisation that they act for. */
@@ -78,34 +80,40 @@ export const createWallStore = (db: Kysely<Database>, { showablePlants, isShowab
       .orderBy('w.id', 'desc')
       .execute(),
 
+  nextAttempt: () => nextAttempt(db),
+
   /**
-   * Undefined if there are `most` already. One that the same request has made since then goes, unless it was opened: then someone
-   * knows its secret.
+   * One that the same request has made since then goes, unless it was opened: then someone knows its secret. Nothing is made where a
+   * later attempt has made one: the person was shown that one.
    */
   add: (
     owner: Caller,
     wish: WallWish,
-    { secretHash, requestHash }: NewHashes,
+    { secretHash, requestHash, attempt }: NewSecret,
     { most, at, since }: { most: number; at: number; since: number },
-  ): Promise<{ id: number; replaced: { title: string } | undefined } | undefined> =>
+  ): Promise<{ id: number; replaced: { title: string } | undefined } | 'too many' | 'overtaken'> =>
     db.transaction().execute(async (trx) => {
       // Of two at once, one sees the other.
       await sql`select from users where id = ${owner.userId} for update`.execute(trx)
       // Without a key there is none: null equals nothing.
-      const replaced = await trx
-        .deleteFrom('wall_links')
+      const same = await trx
+        .selectFrom('wall_links')
+        .select(['id', 'title', 'used_at as usedAt'])
+        .select(isOvertaken(attempt))
         .where('user_id', '=', owner.userId)
         .where('request_hash', '=', requestHash)
         .where('created_at', '>', new Date(since))
-        .where('used_at', 'is', null)
-        .returning('title')
-        .executeTakeFirst()
+        .execute()
+      if (same.some((one) => one.isOvertaken)) return 'overtaken'
+      const replaced = same.find(({ usedAt }) => usedAt === null)
       const { has } = await trx
         .selectFrom('wall_links as w')
         .select(({ fn }) => fn.countAll<number>().as('has'))
         .where('user_id', '=', owner.userId)
+        .where('id', '<>', replaced?.id ?? 0)
         .executeTakeFirstOrThrow()
-      if (has >= most) return undefined
+      if (has >= most) return 'too many'
+      if (replaced) await trx.deleteFrom('wall_links').where('id', '=', replaced.id).execute()
       const { id } = await trx
         .insertInto('wall_links')
         .values({
@@ -115,6 +123,7 @@ export const createWallStore = (db: Kysely<Database>, { showablePlants, isShowab
           secret_hash: secretHash,
           created_at: new Date(at),
           request_hash: requestHash,
+          request_attempt: attempt,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

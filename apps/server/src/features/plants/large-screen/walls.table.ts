@@ -24,4 +24,5 @@ export interface WallLinksTable {
   used_at: Date | null
   /** Of the request that made it. */
   request_hash: Buffer | null
+  request_attempt: number | null
 }

@@ -51,9 +51,10 @@ export const createWalls = <Row>({ store, screen, rowsOf, positionsOf, centre, l
     /**
      * The secret is told this once. Sent again with the same key within a day, the link takes the place of the one that the request made:
      * nobody saw that one's secret, so it must not stay valid, also if something else is wished for by now.
-     * @throws Refusal PARAM_ERROR with too many
+     * @throws Refusal PARAM_ERROR with too many, or if it was sent again and that was answered
      */
     async create(maker: Maker, wish: Wish, ip: string, requestKey: string | undefined) {
+      const attempt = requestKey === undefined ? null : await store.nextAttempt()
       await mustBeAllowed(maker, wish.plantIds)
       await limit(new Map([[`walls of ${maker.userId}`, madeADay]]), dayMs)
       const secret = `${centre}.${randomBytes(32).toString('base64url')}`
@@ -64,10 +65,12 @@ export const createWalls = <Row>({ store, screen, rowsOf, positionsOf, centre, l
         {
           secretHash: hashOf(secret),
           requestHash: requestKey === undefined ? null : requestHash('wall', requestKey, [userId, organisationId]),
+          attempt,
         },
         { most: mostWalls, at: now(), since: now() - dayMs },
       )
-      if (added === undefined) throw new Refusal('PARAM_ERROR', 'most')
+      if (added === 'too many') throw new Refusal('PARAM_ERROR', 'most')
+      if (added === 'overtaken') throw new Refusal('PARAM_ERROR', 'requestKey')
       if (added.replaced) await record({ kind: 'wall.end', ...callerOf(maker), ip, facts: added.replaced })
       await record({ kind: 'wall.open', ...callerOf(maker), ip, facts: factsOf(wish) })
       return { id: added.id, secret }
