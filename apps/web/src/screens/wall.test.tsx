@@ -237,7 +237,16 @@ test('a person makes a link, sees it once, and ends it', async () => {
   await screen.getByRole('button', { name: 'Make the link' }).click()
   await expect.element(screen.getByText(`/largescreen/wall#${secret}`)).toBeVisible()
   expect(made).toEqual([
-    { title: 'Foyer', plantIds: null, theme: 'dark', rotateSeconds: null, columns: 4, language: 'de', days: 90 },
+    {
+      title: 'Foyer',
+      plantIds: null,
+      theme: 'dark',
+      rotateSeconds: null,
+      columns: 4,
+      language: 'de',
+      days: 90,
+      requestKey: expect.stringMatching(/^[A-Za-z0-9-]{8,40}$/),
+    },
   ])
   await screen.getByRole('button', { name: 'End link' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'End link' }).click()
