@@ -1,4 +1,5 @@
 import { truncateFixed } from '@heliograph/domain/numbers'
+import { dayAt } from '@heliograph/domain/zones'
 import { wordsIn } from '@heliograph/phrases'
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
@@ -28,14 +29,14 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
     await seePowerChange(page)
     await look(page, `phone-data-${colorScheme}`, { inBothThemes: true })
     // The figures of the day are above it already.
-    await seeSums(page, 'month', () => seeHistory(page, words))
+    await seeSumsSoFar(page, 'month', () => seeHistory(page, words))
     await look(page, `phone-data-month-${colorScheme}`, { inBothThemes: true })
     await choose(page, history.day, page.getByRole('group', { name: history.period }))
     await seeCurveOfToday(page)
     await look(page, `phone-data-day-${colorScheme}`, { inBothThemes: true })
 
     for (const period of ['year', 'total'] as const) {
-      await seeSums(page, period, () => choose(page, history[period]))
+      await seeSumsSoFar(page, period, () => choose(page, history[period]))
       await look(page, `phone-data-${period}-${colorScheme}`, { inBothThemes: true })
     }
 
@@ -98,6 +99,17 @@ const seeCurveOfToday = async (page: Page) => {
   // It is drawn when it is seen.
   await chart.scrollIntoViewIfNeeded()
   await expect.poll(() => inkIn(chart)).toBeGreaterThan(1000)
+}
+
+/** On the first day of a month or a year nothing may be generated yet: then those of the one before, and back. */
+const seeSumsSoFar = async (page: Page, period: 'month' | 'year' | 'total', open: () => Promise<void>) => {
+  const today = dayAt('Europe/Berlin', Date.now())
+  const before = { month: history.previousMonth, year: history.previousYear, total: undefined }[period]
+  if (before === undefined || !today.endsWith(period === 'month' ? '-01' : '-01-01')) return seeSums(page, period, open)
+  await open()
+  const step = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  await seeSums(page, period, () => step(before))
+  await step(period === 'month' ? history.nextMonth : history.nextYear)
 }
 
 /** Shown in the sentence under the bars, and in the last row of their table. */
