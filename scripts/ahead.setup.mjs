@@ -9,7 +9,7 @@ const worker = Reflect.get(globalThis, '__vitest_worker__')
 const expected = new Map()
 const known = (globalThis.askedAhead ??= new Set())
 
-if (worker?.rpc?.fetch && !worker.config.watch) {
+if (worker?.rpc?.fetch && !worker.config?.watch) {
   const rpc = (worker.ownRpc ??= worker.rpc)
   worker.rpc = new Proxy(rpc, { get: (of, name) => (name === 'fetch' ? taken : Reflect.get(of, name)) })
 

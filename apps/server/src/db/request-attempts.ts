@@ -3,8 +3,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Higher than that of every attempt that began before, in whichever process. */
+export const nextAttemptSql = `select nextval('request_attempts')::float8 as attempt`
+
 export const nextAttempt = async (db: Kysely<Database>): Promise<number> => {
-  const { rows } = await sql<{ attempt: number }>`select nextval('request_attempts')::float8 as attempt`.execute(db)
+  const { rows } = await sql.raw<{ attempt: number }>(nextAttemptSql).execute(db)
   return firstOf(rows).attempt
 }
 

@@ -1,6 +1,7 @@
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool, PoolClient } from 'pg'
+import { nextAttemptSql } from '#db/request-attempts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { brokenUnique } from '#db/unique.ts'
 import { mostGateways } from './gateway-limits.ts'
@@ -82,9 +83,8 @@ export const createGatewayStore = (pool: Pool) => ({
       return answerAgain(client, plantId, gateways, request)
     }),
 
-  /** Higher than that of every attempt that began before, in whichever process. */
   async nextAttempt() {
-    const { rows } = await pool.query<{ attempt: number }>(`select nextval('request_attempts')::float8 as attempt`)
+    const { rows } = await pool.query<{ attempt: number }>(nextAttemptSql)
     return firstOf(rows).attempt
   },
 
