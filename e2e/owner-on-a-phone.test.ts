@@ -1,7 +1,7 @@
 import { truncateFixed } from '@heliograph/domain/numbers'
-import { dayAt } from '@heliograph/domain/zones'
+import { addDays, dayAt } from '@heliograph/domain/zones'
 import { wordsIn } from '@heliograph/phrases'
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Response } from 'playwright'
 import { describe } from 'vitest'
 import { energyText, holding } from './figures.ts'
 import { startJob } from './job.ts'
@@ -102,22 +102,23 @@ const seeCurveOfToday = async (page: Page) => {
 }
 
 /** On the first day of a month or a year nothing may be generated yet: then those of the one before, and back. */
-const seeSumsSoFar = async (page: Page, period: 'month' | 'year' | 'total', open: () => Promise<void>) => {
+const seeSumsSoFar = async (page: Page, period: Period, open: () => Promise<void>) => {
   const today = dayAt('Europe/Berlin', Date.now())
-  const before = { month: history.previousMonth, year: history.previousYear, total: undefined }[period]
-  if (before === undefined || !today.endsWith(period === 'month' ? '-01' : '-01-01')) return seeSums(page, period, open)
+  const isFirst = period !== 'total' && today.endsWith(period === 'month' ? '-01' : '-01-01')
+  if (!isFirst) return seeSums(page, period, today, open)
   await open()
   const step = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
-  await seeSums(page, period, () => step(before))
-  await step(period === 'month' ? history.nextMonth : history.nextYear)
+  const { before, after } = {
+    month: { before: history.previousMonth, after: history.nextMonth },
+    year: { before: history.previousYear, after: history.nextYear },
+  }[period]
+  await seeSums(page, period, addDays(today, -1), () => step(before))
+  await step(after)
 }
 
 /** Shown in the sentence under the bars, and in the last row of their table. */
-const seeSums = async (page: Page, period: 'month' | 'year' | 'total', open: () => Promise<void>) => {
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes(`/stats/${period}`)),
-    open(),
-  ])
+const seeSums = async (page: Page, period: Period, day: string, open: () => Promise<void>) => {
+  const [answer] = await Promise.all([page.waitForResponse((response) => isSumsOf(response, period, day)), open()])
   const { statistics, records } = (await answer.json()) as { statistics: Sums; records: Sums[] }
   const { generationValue, useValue } = statistics
   expect(generationValue).toBeGreaterThan(0)
@@ -136,6 +137,15 @@ const seeSums = async (page: Page, period: 'month' | 'year' | 'total', open: () 
   await chart.scrollIntoViewIfNeeded()
   await expect.poll(() => inkIn(chart)).toBeGreaterThan(1000)
   await seeSumsInTable(chart, { generationValue, useValue })
+}
+
+/** Answers about other months and years may be on their way still. */
+const isSumsOf = (response: Response, period: Period, day: string) => {
+  const { pathname, searchParams } = new URL(response.url())
+  if (!pathname.includes('/history/power/') || !pathname.endsWith(`/stats/${period}`)) return false
+  if (period === 'total') return true
+  const [year, month] = day.split('-').map(Number)
+  return Number(searchParams.get('year')) === year && (period === 'year' || Number(searchParams.get('month')) === month)
 }
 
 const seeSumsInTable = async (chart: Locator, { generationValue, useValue }: Sums) => {
@@ -169,6 +179,8 @@ const inkIn = (chart: Locator) =>
         .map((canvas) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data)
         .reduce((sum, pixels) => sum + pixels.filter((value, at) => at % 4 === 3 && value > 0).length, 0),
     )
+
+type Period = 'month' | 'year' | 'total'
 
 interface Sums {
   generationValue: number
