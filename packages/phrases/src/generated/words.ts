@@ -4974,6 +4974,7 @@ export interface Words {
     orderNow: string
     notPaid: string
     ended: string
+    underWay: string
     toPayment: string
     waiting: string
     payUntil: (values: { time: string | number }) => string

@@ -181,6 +181,19 @@ test('a payment that arrives while the page is open shows without a reload', asy
   await expect.element(screen.getByText('Paid and done'), { timeout: 8_000 }).toBeVisible()
 })
 
+test('who wants to pay another way while a direct debit is on its way is told that', async () => {
+  const buyer = { name: 'Ada Lovelace', address: 'Street 2', taxId: null }
+  const { screen } = await open('/application/orders?order=7', {
+    read: async () => ({ ...draft, state: 'open', payWay: 'demo', payUrl: '/demo-payment#x', buyer }),
+    pay: async () => {
+      throw new Refusal('ABNORMAL_SITUATION', 'under-way')
+    },
+  })
+  await screen.getByRole('button', { name: 'Pay another way' }).click()
+  await screen.getByRole('button', { name: 'Order and pay' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('A payment for this order is already on its way')
+})
+
 test('who may not buy for the organisation is told so, and an order of others is not there', async () => {
   const refused = async () => {
     throw new Refusal('AU_NO_OPERATION_PERMISSION')

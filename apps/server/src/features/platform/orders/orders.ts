@@ -63,17 +63,50 @@ export const createOrders = ({
     if (!seller) return []
     return [...providers.keys()].filter((way) => way !== 'transfer' || seller.accountNumber !== null)
   }
-  /** A payment that can no longer be closed was made meanwhile, or is over. */
+  /** A payment that can no longer be closed was made meanwhile, or is over. False if its money may still come. */
   const closePayment = async ({ payWay, providerRef }: Order) => {
     const provider = payWay === null ? undefined : providers.get(payWay)
-    if (!provider?.close || providerRef === null) return
-    await provider
-      .close(providerRef)
-      .catch(async () => {
+    if (!provider?.close || providerRef === null) return true
+    try {
+      await provider.close(providerRef)
+      return true
+    } catch {
+      try {
         const news = await provider.read?.(providerRef)
         if (news && news !== 'under-way') await settlement.settle(provider.way, news)
+        return news !== undefined && news !== 'under-way'
+      } catch (error) {
+        report(errorOf(error))
+        return false
+      }
+    }
+  }
+
+  /** True if the payment that was begun came by now. @throws Refusal while it is under way: another one would pay twice */
+  const cameMeanwhile = async ({ payWay, providerRef }: Order) => {
+    if (payWay === null || providerRef === null) return false
+    const news = await providers.get(payWay)?.read?.(providerRef)
+    if (news === 'under-way') throw underWay()
+    if (news?.state !== 'paid') return false
+    await settlement.settle(payWay, news)
+    return true
+  }
+
+  /** The order has one payment, which is asked about: the former one again, if its money may still come. */
+  const putBack = async ({ id, payWay, providerRef, payUrl }: Order, replacedBy: string) => {
+    const replaced = await store.within(async (inside) => {
+      const locked = await inside.lock(id)
+      if (locked?.providerRef !== replacedBy) return
+      await inside.change(id, {
+        pay_way: payWay,
+        provider_ref: providerRef,
+        pay_url: payUrl,
+        expires_at: new Date(now() + dayMs),
+        ask_at: new Date(now() + firstAskMs),
       })
-      .catch((error: unknown) => report(errorOf(error)))
+      return locked
+    })
+    if (replaced) await closePayment(replaced)
   }
 
   /** Until a day after its end: late news are not missed, and then it is over. A payment that is under way is asked about on. */
@@ -148,6 +181,7 @@ export const createOrders = ({
       if (!isPayable(order.state) || order.expiresAt.getTime() <= now()) throw new Refusal('ABNORMAL_SITUATION')
       if (!(await waysIn()).includes(payWay)) throw new Refusal('PARAM_ERROR', 'payWay')
       const provider = providerOf(payWay)
+      if (await cameMeanwhile(order)) return own(await store.find(id), shopper)
       const expiresAt = now() + provider.openMs
       const { ref, url } = await provider.create({
         reference: order.reference,
@@ -181,7 +215,10 @@ export const createOrders = ({
         return locked
       })
       // Also one that was begun in another window since.
-      if (before.providerRef !== null && before.providerRef !== ref) await closePayment(before)
+      if (before.providerRef !== null && before.providerRef !== ref && !(await closePayment(before))) {
+        await putBack(before, ref)
+        throw underWay()
+      }
       return own(await store.find(id), shopper)
     },
 
@@ -252,6 +289,8 @@ interface Needs {
   report: (error: Error) => void
   now: () => number
 }
+
+const underWay = () => new Refusal('ABNORMAL_SITUATION', 'under-way')
 
 /** Without letters that look alike; 32^10 of them. */
 const newReference = () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')

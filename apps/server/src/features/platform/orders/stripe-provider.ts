@@ -43,10 +43,10 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
     },
 
     async read(ref) {
-      const session = await (await api()).checkout.sessions.retrieve(ref)
+      const session = await (await api()).checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+      const news = newsOf(session, `read-${session.id}-${session.payment_status}-${session.status}`, Date.now(), '')
       const isUnderWay = session.status === 'complete' && session.payment_status === 'unpaid'
-      if (isUnderWay) return 'under-way'
-      return newsOf(session, `read-${session.id}-${session.payment_status}-${session.status}`, Date.now(), '')
+      return news ?? (isUnderWay ? 'under-way' : undefined)
     },
 
     async receive(text, signature) {
@@ -109,6 +109,9 @@ type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }
 
 const isAboutSession = (event: Stripe.Event): event is SessionEvent => event.type.startsWith('checkout.session.')
 
+/** Of a slow payment, which is known only where it was asked for: the session stays as it was while the money was on its way. */
+const failed = new Set<string | undefined>(['requires_payment_method', 'canceled'])
+
 /** A session is complete before a slow payment, such as a direct debit, has arrived: then it is not paid yet. */
 const newsOf = (
   session: Stripe.Checkout.Session,
@@ -118,7 +121,8 @@ const newsOf = (
 ): PaymentNews | undefined => {
   const { client_reference_id: reference, payment_status, status, payment_intent: intent } = session
   if (reference === null) return undefined
-  const state = payment_status === 'paid' ? 'paid' : status === 'expired' ? 'expired' : undefined
+  const hasFailed = status === 'complete' && typeof intent === 'object' && failed.has(intent?.status)
+  const state = payment_status === 'paid' ? 'paid' : status === 'expired' ? 'expired' : hasFailed ? 'failed' : undefined
   if (state === undefined) return undefined
   const currency = (session.currency ?? '').toUpperCase()
   return {

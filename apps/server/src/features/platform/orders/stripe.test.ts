@@ -11,22 +11,27 @@ interface Page {
   url: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
-  payment_intent: string | null
+  payment_intent: string | { id: string; status: string } | null
   client_reference_id: string
   amount_total: number
   currency: string
 }
 const pages = new Map<string, Page>()
+/** What becomes of other pages while one is made. */
+let meanwhile: () => void = () => undefined
 const asked: { path: string; fields: URLSearchParams; key: string | undefined }[] = []
 const bodyOf = async (request: IncomingMessage) => {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
   return new URLSearchParams(Buffer.concat(pieces).toString())
 }
-const answer = (path: string, fields: URLSearchParams): object | undefined => {
+const answer = (asked: string, fields: URLSearchParams): object | undefined => {
+  const [path = '', query] = asked.split('?')
+  const isExpanded = new URLSearchParams(query).get('expand[0]') === 'payment_intent'
   const [, id = '', step] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
   if (path === '/v1/refunds') return { id: 're_1', object: 'refund', status: 'succeeded' }
   if (id === '') {
+    meanwhile()
     const made: Page = {
       id: `cs_${pages.size + 1}`,
       url: `https://checkout.stripe.test/cs_${pages.size + 1}`,
@@ -43,7 +48,8 @@ const answer = (path: string, fields: URLSearchParams): object | undefined => {
   const page = pages.get(id)
   if (!page || (step === 'expire' && page.status !== 'open')) return undefined
   if (step === 'expire') page.status = 'expired'
-  return page
+  const { payment_intent: intent } = page
+  return typeof intent === 'object' && !isExpanded ? { ...page, payment_intent: intent?.id ?? null } : page
 }
 /** As Stripe does: the same key gets the same answer, whatever became of the page since. */
 const answered = new Map<string, string>()
@@ -54,7 +60,7 @@ const stripe = createServer((request, response) => {
     const key = typeof sent === 'string' ? sent : undefined
     asked.push({ path, fields, key })
     const again = answered.get(key ?? '')
-    const told = again === undefined && authorization === 'Bearer sk_test_1' && answer(path.split('?')[0]!, fields)
+    const told = again === undefined && authorization === 'Bearer sk_test_1' && answer(path, fields)
     const text = again ?? JSON.stringify(told || { error: { type: 'invalid_request_error', message: 'No' } })
     if (told && key !== undefined) answered.set(key, text)
     response.writeHead(told || again ? 200 : 400, { 'content-type': 'application/json' })
@@ -325,4 +331,53 @@ test('a direct debit that arrives after its order was cancelled waits for an ope
   const { api } = await server.aCaller({ operator: true })
   const { data } = await api.orders.search({ query: { trouble: true } })
   expect(data.map((one) => one.id)).toContain(id)
+})
+
+/** An order whose buyer confirmed a direct debit, at a time when they are logged in. */
+const debited = async () => {
+  const { orders } = await passDays(0)
+  const { id } = await orders.create({ body: { packageId } })
+  const again = (payWay: 'stripe' | 'transfer') => orders.pay({ params: { id }, body: { payWay, buyer } })
+  const { payUrl } = await again('stripe')
+  const page = pages.get(payUrl!.split('/').at(-1)!)!
+  return { id, page, payUrl, again }
+}
+const underWay = { code: 'ABNORMAL_SITUATION', param: 'under-way' }
+
+test('while a direct debit is under way no second payment is begun, and its money is given also where no event arrives', async () => {
+  const { id, page, again } = await debited()
+  page.status = 'complete'
+  const before = pages.size
+  for (const way of ['transfer', 'stripe'] as const) await expect(again(way)).rejects.toMatchObject(underWay)
+  expect(pages.size).toBe(before)
+  const nine = await passDays(9)
+  expect(await nine.orders.read({ params: { id } })).toMatchObject({ state: 'open', payWay: 'stripe', invoices: [] })
+  const { balance: had } = await nine.messageCharge.standing()
+  pay(page)
+  const ten = await passDays(1)
+  expect(await ten.orders.read({ params: { id } })).toMatchObject({ state: 'fulfilled', problem: null })
+  expect((await ten.messageCharge.standing()).balance).toBe(had + 50)
+})
+
+test('a direct debit that is confirmed while another payment is begun stays the one that counts', async () => {
+  const { id, page, payUrl, again } = await debited()
+  moved += 11 * minuteMs
+  meanwhile = () => void (page.status = 'complete')
+  await expect(again('stripe')).rejects.toMatchObject(underWay)
+  meanwhile = () => undefined
+  const other = pages.get(`cs_${pages.size}`)!
+  expect([other === page, other.status]).toEqual([false, 'expired'])
+  const now = await passDays(0)
+  expect(await now.orders.read({ params: { id } })).toMatchObject({ state: 'open', payUrl })
+  pay(page)
+  const later = await passDays(1)
+  expect(await later.orders.read({ params: { id } })).toMatchObject({ state: 'fulfilled', receivedMinor: 590 })
+})
+
+test('after a direct debit that failed the order can be paid in another way', async () => {
+  const { id, page, again } = await debited()
+  Object.assign(page, { status: 'complete', payment_intent: { id: 'pi_failed', status: 'processing' } })
+  await expect(again('transfer')).rejects.toMatchObject(underWay)
+  page.payment_intent = { id: 'pi_failed', status: 'requires_payment_method' }
+  expect(await again('transfer')).toMatchObject({ id, state: 'open', payWay: 'transfer' })
 })
