@@ -95,7 +95,8 @@ export const createSettlement = ({ store, paymentsIn, invoicing, fulfilments, re
         }
         if (!(await payments.note(payment))) return 'known'
         await receivePaid(inside, trx, order, news)
-        await inside.change(order.id, { ask_at: null })
+        // A payment that was begun in another way may still come: it is asked about on.
+        if (news.ref === order.providerRef) await inside.change(order.id, { ask_at: null })
         return 'paid'
       }),
 

@@ -381,3 +381,19 @@ test('after a direct debit that failed the order can be paid in another way', as
   page.payment_intent = { id: 'pi_failed', status: 'requires_payment_method' }
   expect(await again('transfer')).toMatchObject({ id, state: 'open', payWay: 'transfer' })
 })
+
+test('a direct debit that arrives after the buyer also transferred is told, also where no event arrives', async () => {
+  const { id, page } = await debited()
+  page.status = 'complete'
+  const { api } = await server.aCaller({ operator: true })
+  const body = { amountMinor: 590, currency: 'EUR', key: 'form-both' }
+  expect(await api.orders.notePaid({ params: { id }, body })).toMatchObject({ state: 'fulfilled', problem: null })
+  await passDays(9)
+  pay(page)
+  const ten = await passDays(1)
+  expect(await ten.orders.read({ params: { id } })).toMatchObject({
+    state: 'fulfilled',
+    problem: 'paid-twice',
+    receivedMinor: 1180,
+  })
+})
