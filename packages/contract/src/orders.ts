@@ -58,7 +58,15 @@ const order = Type.Object({
   payWay: nullable(payWay),
   /** Where to pay; null if it is paid by transfer, or no longer. */
   payUrl: word,
-  transfer: nullable(Type.Object({ holder: Type.String(), account: Type.String(), bank: word })),
+  transfer: nullable(
+    Type.Object({
+      holder: Type.String(),
+      account: Type.String(),
+      bank: word,
+      /** By which its invoice is to be paid. */
+      dueDay: word,
+    }),
+  ),
   buyer: nullable(Type.Object({ name: Type.String(), address: Type.String(), taxId: word })),
   lines: Type.Array(
     Type.Object({

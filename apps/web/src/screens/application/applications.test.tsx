@@ -40,7 +40,7 @@ const offers = {
   packages: [{ id: 1, kind: 'messages' as const, quantity: 100, amountMinor: 990, currency: 'EUR' }],
   ways: ['demo' as const, 'transfer' as const],
 }
-const transfer = { holder: 'Sonnwerk', account: 'DE02 1203 0000 0000 2020 51', bank: null }
+const transfer = { holder: 'Sonnwerk', account: 'DE02 1203 0000 0000 2020 51', bank: null, dueDay: '2026-12-09' }
 
 const open = (
   path: string,
@@ -163,6 +163,8 @@ test('SMS are bought by transfer: order, invoice address, where to pay', async (
   await screen.getByRole('button', { name: 'Order and pay' }).click()
   await expect.element(screen.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Invoice SW-2026-000001' })).toBeVisible()
+  // As the invoice says, although it is still taken for some days after that.
+  await expect.element(screen.getByText('Can be paid until 2026-12-09', { exact: true })).toBeVisible()
   expect(sent.at(-1)).toEqual({
     payWay: 'transfer',
     buyer: { name: 'Ada Lovelace', address: 'Street 2\nKöln', taxId: null },

@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts'
 /** A bank transfer with the order's reference. An operator notes that it came. */
 export const byTransfer: Provider = {
   way: 'transfer',
-  // Longer than any seller gives: transfers are slow, and late ones are common.
+  // Longer than most sellers give.
   openMs: 45 * dayMs,
   create: async ({ reference }) => ({ ref: reference, url: null }),
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { contract } from '@heliograph/contract'
 import type { DemoChoice } from '@heliograph/domain/orders'
-import { dayMs, minuteMs } from '@heliograph/domain/zones'
+import { dayAt, dayMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
 import { send } from '#testing/requests.fixture.ts'
@@ -265,6 +265,26 @@ test('a transfer needs the reference, has an invoice at once, and is noted once'
     body: { amountMinor: 1190, currency: 'USD', key: 'form-0002' },
   })
   expect(await read(foreign)).toMatchObject({ state: 'paid-wrong', problem: 'wrong-currency' })
+})
+
+test('a transfer says the day by which its invoice is to be paid, and can be made at least until then', async () => {
+  const id = await order()
+  const { transfer } = await pay(id, 'transfer')
+  const printed = await server.engine.pool.query<{ due: string }>(
+    `select content ->> 'dueDay' as due from invoices where order_id = $1`,
+    [id],
+  )
+  expect([transfer?.dueDay, dayAt('UTC', at + 14 * dayMs)]).toEqual(printed.rows.flatMap(({ due }) => [due, due]))
+
+  const { api } = await server.aCaller({ operator: true })
+  await api.orders.saveSeller({ body: { ...seller, paymentDays: 90 } })
+  // What was issued stays.
+  expect((await read(id)).transfer?.dueDay).toBe(transfer?.dueDay)
+  const slow = await order()
+  const opened = await pay(slow, 'transfer')
+  await api.orders.saveSeller({ body: seller })
+  expect(opened.transfer?.dueDay).toBe(dayAt('UTC', at + 90 * dayMs))
+  expect(dayAt('UTC', opened.expiresTime * 1000) > dayAt('UTC', at + 90 * dayMs)).toBe(true)
 })
 
 test('of two payments that are begun at once in two windows, the one that no longer counts is closed', async () => {

@@ -63,6 +63,11 @@ export const createOrders = ({
     if (!seller) return []
     return [...providers.keys()].filter((way) => way !== 'transfer' || seller.accountNumber !== null)
   }
+  /** Never less than its invoice says. */
+  const openMsOf = async ({ way, openMs }: Provider) => {
+    const seller = way === 'transfer' ? await packages.seller() : undefined
+    return seller ? Math.max(openMs, seller.paymentDays * dayMs + lateMs) : openMs
+  }
   /** A payment that can no longer be closed was made meanwhile, or is over. False if its money may still come. */
   const closePayment = async ({ payWay, providerRef }: Order) => {
     const provider = payWay === null ? undefined : providers.get(payWay)
@@ -164,12 +169,18 @@ export const createOrders = ({
 
     read: async (shopper: Shopper, id: number) => own(await store.find(id), shopper),
 
-    /** Where to transfer to, for an order that is paid so. */
+    /** Where to transfer to and by when, for an order that is paid so. */
     async transferTo(order: Order) {
       if (order.state !== 'open' || order.payWay !== 'transfer') return null
       const seller = await packages.seller()
       if (!seller || seller.accountNumber === null) return null
-      return { holder: seller.accountHolder ?? seller.name, account: seller.accountNumber, bank: seller.bank }
+      const invoice = (await invoicesIn.list(order.id)).findLast(({ kind }) => kind === 'invoice')
+      return {
+        holder: seller.accountHolder ?? seller.name,
+        account: seller.accountNumber,
+        bank: seller.bank,
+        dueDay: invoice?.content.dueDay ?? null,
+      }
     },
 
     /**
@@ -182,7 +193,7 @@ export const createOrders = ({
       if (!(await waysIn()).includes(payWay)) throw new Refusal('PARAM_ERROR', 'payWay')
       const provider = providerOf(payWay)
       if (await cameMeanwhile(order)) return own(await store.find(id), shopper)
-      const expiresAt = now() + provider.openMs
+      const expiresAt = now() + (await openMsOf(provider))
       const { ref, url } = await provider.create({
         reference: order.reference,
         orderId: order.id,
@@ -300,6 +311,8 @@ const mostAnHour = 60
 const draftMs = 7 * dayMs
 /** A draft of a week, and a direct debit, which may take fourteen working days. */
 const underWayMs = 30 * dayMs
+/** Transfers are slow, and late ones are common. */
+const lateMs = 15 * dayMs
 const firstAskMs = 60_000
 /** After the first. Then every hour. */
 const pausesMs = [5 * 60_000, 15 * 60_000]

@@ -107,7 +107,10 @@ export const OrderPage = ({ id, back, words: { orders: words, shell, errors } }:
       {isPayable && (
         <div className={classes.foot}>
           <p className={classes.lead}>
-            {words.payUntil({ time: formatInstant(viewerZone(), order.expiresTime * 1000) })}
+            {/* As the invoice says: that the order ends later is patience, not a promise. */}
+            {words.payUntil({
+              time: order.transfer?.dueDay ?? formatInstant(viewerZone(), order.expiresTime * 1000),
+            })}
           </p>
           <ButtonRow>
             {order.state === 'open' && !isChoosing && (
