@@ -13,7 +13,7 @@ export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
   const issue = async (
     trx: Kysely<Database>,
     order: Order,
-    { grossMinor, credits, isDue }: { grossMinor: number; credits: string | null; isDue: boolean },
+    { grossMinor, credits, isDue }: { grossMinor: number; credits: Credited | null; isDue: boolean },
   ) => {
     const seller = await sellerIn(trx)
     // Nothing is sold before a seller is entered.
@@ -22,7 +22,9 @@ export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
     const issuedAt = now()
     const year = new Date(issuedAt).getUTCFullYear()
     const seriesNumber = await store.takeNumber(year)
-    const taxMinor = taxWithin(grossMinor, seller.taxRate)
+    // A credit note takes back what its invoice says, whatever the seller entered since.
+    const { taxRate, taxNote } = credits?.invoice.content ?? seller
+    const taxMinor = credits?.taxMinor ?? taxWithin(grossMinor, taxRate)
     await store.add({
       orderId: order.id,
       year,
@@ -50,12 +52,12 @@ export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
               }))
             : [],
         netMinor: grossMinor - taxMinor,
-        taxRate: seller.taxRate,
+        taxRate,
         taxMinor,
-        taxNote: seller.taxNote,
+        taxNote,
         grossMinor,
         transfer: isDue && seller.accountNumber !== null ? transferOf(seller, seller.accountNumber) : null,
-        credits,
+        credits: credits?.invoice.number ?? null,
       },
     })
   }
@@ -70,11 +72,22 @@ export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
     /** Takes back what of an invoice is not paid, or was given back. */
     async credit(trx: Kysely<Database>, order: Order, keptMinor: number) {
       const issued = await storeIn(trx).list(order.id)
-      const invoice = issued.findLast(({ kind }) => kind === 'invoice')
+      const at = issued.findLastIndex(({ kind }) => kind === 'invoice')
+      const invoice = issued[at]
       const over = invoicedIn(issued) - keptMinor
-      if (invoice && over > 0) await issue(trx, order, { grossMinor: -over, credits: invoice.number, isDue: false })
+      if (!invoice || over <= 0) return
+      // What is left, not each part, is rounded: the parts are exactly the tax of the invoice.
+      const taxed = issued.slice(at).reduce((sum, { content }) => sum + content.taxMinor, 0)
+      const taxMinor = taxWithin(keptMinor, invoice.content.taxRate) - taxed
+      await issue(trx, order, { grossMinor: -over, credits: { invoice, taxMinor }, isDue: false })
     },
   }
+}
+
+/** The invoice that a credit note is about, and the tax of it that goes back. */
+interface Credited {
+  invoice: Invoice
+  taxMinor: number
 }
 
 /** Credit notes have a minus. */

@@ -50,6 +50,24 @@ const choose = async (id: number, choice: DemoChoice, who: Caller = ada) =>
   server.apiWith('').orders.demoChoose({ body: { ref: refOf(await pay(id, 'demo', who)), choice } })
 const balance = async (who: Caller = ada) => (await who.api.messageCharge.standing()).balance
 
+/** Until it is let go, what wants to change an order waits. */
+const hold = async (id: number) => {
+  const { pool } = server.engine
+  const blocking = await pool.connect()
+  const blocked = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+  await blocking.query('begin')
+  await blocking.query('select from orders where id = $1 for update', [id])
+  return {
+    async waiting(count: number) {
+      await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(count)
+    },
+    async letGo() {
+      await blocking.query('commit')
+      blocking.release()
+    },
+  }
+}
+
 test('nothing is sold before there is a seller', async () => {
   expect(offersBefore).toEqual({ packages: [], ways: [] })
   expect(await ada.api.orders.offers()).toMatchObject({ packages: [{ id: packageId }], ways: ['demo', 'transfer'] })
@@ -151,6 +169,27 @@ test('a refund whose answer was lost on its way is given once, also when it is s
   const part = { params: { id }, body: { amountMinor: 100, reason: 'A part', receivedMinor: 1190 } }
   await Promise.allSettled([1, 2, 3].map(() => operator.api.orders.refund(part)))
   expect((await read(id)).receivedMinor).toBe(1090)
+})
+
+test('credit notes take back exactly the tax of their invoice, in parts too, and at its rate', async () => {
+  const id = await order()
+  await choose(id, 'pay')
+  const { api } = await server.aCaller({ operator: true })
+  await api.orders.saveSeller({ body: { ...seller, taxRate: 16 } })
+  let receivedMinor = 1190
+  for (const amountMinor of [397, 397, 396]) {
+    await api.orders.refund({ params: { id }, body: { amountMinor, reason: 'A part', receivedMinor } })
+    receivedMinor -= amountMinor
+  }
+  await api.orders.saveSeller({ body: seller })
+  const { rows } = await server.engine.pool.query<{ gross: number; tax: number; net: number; rate: number }>(
+    `select (content ->> 'grossMinor')::int as gross, (content ->> 'taxMinor')::int as tax,
+      (content ->> 'netMinor')::int as net, (content ->> 'taxRate')::int as rate from invoices where order_id = $1 order by id`,
+    [id],
+  )
+  expect(rows.map(({ gross, rate }) => [gross, rate])).toEqual([1190, -397, -397, -396].map((gross) => [gross, 1900]))
+  expect(rows.reduce((sum, { tax }) => sum + tax, 0)).toBe(0)
+  expect(rows.map(({ gross, tax, net }) => gross - tax - net)).toEqual([0, 0, 0, 0])
 })
 
 test('a refund that does not say what was left as it was read gives nothing, however often it is sent', async () => {
@@ -290,20 +329,13 @@ test('a transfer says the day by which its invoice is to be paid, and can be mad
 test('of two payments that are begun at once in two windows, the one that no longer counts is closed', async () => {
   const id = await order()
   const { pool } = server.engine
-  const blocking = await pool.connect()
-  const blocked = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
-  const waiting = async (count: number) => {
-    await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(count)
-  }
-  await blocking.query('begin')
-  await blocking.query('select from orders where id = $1 for update', [id])
+  const { waiting, letGo } = await hold(id)
   // Both saw an order without a payment.
   const first = pay(id, 'demo')
   await waiting(1)
   const second = pay(id, 'transfer')
   await waiting(2)
-  await blocking.query('commit')
-  blocking.release()
+  await letGo()
   await first
   expect(await second).toMatchObject({ state: 'open', payWay: 'transfer' })
   const { rows } = await pool.query(
