@@ -149,7 +149,8 @@ export const createOrdersDesk = ({
           at: new Date(now()),
           notedBy: by.userId,
         })
-        if (!isNew) return
+        // Another operator was first, perhaps with another amount, or the same one pressed twice.
+        if (!isNew) throw new Refusal('ABNORMAL_SITUATION')
         await afterRefund(inside, trx, locked, locked.receivedMinor - amountMinor)
       })
       await record({ kind: 'order.refund', ...by, facts: facts(order, { amount: amountMinor, reason }) })

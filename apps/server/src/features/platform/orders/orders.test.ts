@@ -171,6 +171,29 @@ test('a refund whose answer was lost on its way is given once, also when it is s
   expect((await read(id)).receivedMinor).toBe(1090)
 })
 
+test('of two operators who give money back at the same moment, one is told that nothing of theirs went', async () => {
+  const id = await order()
+  await choose(id, 'pay')
+  const { waiting, letGo } = await hold(id)
+  const back = (amountMinor: number) =>
+    operator.api.orders.refund({ params: { id }, body: { amountMinor, reason: 'A part', receivedMinor: 1190 } }).then(
+      ({ receivedMinor }) => receivedMinor,
+      (error: unknown) => error,
+    )
+  const first = back(100)
+  await waiting(1)
+  const second = back(200)
+  await waiting(2)
+  await letGo()
+  expect(await Promise.all([first, second])).toEqual([1090, refused('ABNORMAL_SITUATION')])
+  expect((await read(id)).receivedMinor).toBe(1090)
+  const { rows } = await server.engine.pool.query(
+    `select facts ->> 'amount' as amount from audit where kind = 'order.refund' and facts ->> 'order' = $1`,
+    [(await read(id)).reference],
+  )
+  expect(rows).toEqual([{ amount: '100' }])
+})
+
 test('credit notes take back exactly the tax of their invoice, in parts too, and at its rate', async () => {
   const id = await order()
   await choose(id, 'pay')
