@@ -133,10 +133,11 @@ export const createOrdersDesk = ({
       const given = payments.filter((one) => one.amountMinor < 0)
       if (!paid || amountMinor > Math.min(order.receivedMinor, paid.leftMinor))
         throw new Refusal('PARAM_ERROR', 'amountMinor')
+      const provider = providers.get(paid.payWay)
+      // Its money would not go back, and the credit note would say that it did.
+      if (!provider) throw new Refusal('PARAM_ERROR', 'payWay')
       const refundId = `refund-${order.reference}-${given.length + 1}`
-      await providers
-        .get(paid.payWay)
-        ?.refund?.({ refundId, paymentId: paid.paymentId, amountMinor, currency: order.currency })
+      await provider.refund?.({ refundId, paymentId: paid.paymentId, amountMinor, currency: order.currency })
       await store.within(async (inside, trx) => {
         const locked = await inside.lock(id)
         if (!locked) throw new Refusal('resource_not_exist_or_deleted')

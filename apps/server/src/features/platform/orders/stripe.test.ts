@@ -176,6 +176,25 @@ test('a refund goes back through Stripe, once for the same one', async () => {
   expect((await read(id)).state).toBe('refunded')
 })
 
+test('where Stripe is no longer set up, no refund is noted that it did not make', async () => {
+  const id = await order()
+  const page = pay(await begin(id))
+  const text = eventOf('evt_gone', 'completed', page)
+  await tell(text, signed(text))
+  const without = await startTestServer({
+    now: () => Date.now() + moved,
+    engine: server.engine,
+    payments: { stripe: undefined, isDemo: false },
+  })
+  const body = { amountMinor: 590, reason: 'Not wanted', receivedMinor: 590 }
+  await expect(without.apiWith(operator.token).orders.refund({ params: { id }, body })).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+    param: 'payWay',
+  })
+  await without.close()
+  expect(await read(id)).toMatchObject({ state: 'fulfilled', receivedMinor: 590 })
+})
+
 test('of two payments for one order both go back, each by its own name', async () => {
   const id = await order()
   const first = pay(await begin(id))
