@@ -32,7 +32,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
       name: 'accepted-devices',
       text: `select n.gateway_id as "gatewayId", g.sn as "gatewaySn", n.sn from new_devices n
              join devices g on g.id = n.gateway_id
-             where n.reports > 0 and (
+             where n.remembered_at is null and (
                exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
                or exists (select from devices d where d.plant_id = g.plant_id and lower(d.sn) = lower(n.sn)
                  and d.removed_at is null and ${notReportedSql} and (d.gateway_id = n.gateway_id or n.last_at > $1)))`,
@@ -53,10 +53,9 @@ export const insertNewDevices = async (client: PoolClient, reports: readonly New
            select r.gateway_id, r.sn, min(r.type), min(r.at), max(r.at), count(*)
            from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as r (gateway_id, sn, type, at)
            group by r.gateway_id, r.sn order by r.gateway_id, r.sn
-           -- None yet: it was removed before its gateway was moved.
-           on conflict (gateway_id, sn) do update set first_at = case when n.reports = 0 then excluded.first_at else n.first_at end,
-             last_at = greatest(n.last_at, excluded.last_at),
-             reports = n.reports + excluded.reports`,
+           on conflict (gateway_id, sn) do update
+             set first_at = case when n.remembered_at is null then n.first_at else excluded.first_at end,
+               last_at = greatest(n.last_at, excluded.last_at), reports = n.reports + excluded.reports, remembered_at = null`,
     values: [
       numbersText(reports.map(({ gatewayId }) => gatewayId)),
       reports.map(({ sn }) => sn),

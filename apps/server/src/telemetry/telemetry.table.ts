@@ -79,6 +79,8 @@ export interface NewDevicesTable {
   last_at: Date
   reports: number
   refused_at: Date | null
+  /** When it was noted that it waits once it is reported again. Null since a report of it. */
+  remembered_at: Date | null
 }
 
 export interface QuarantineTable {

@@ -79,7 +79,7 @@ interface Known {
 const gatewayFor = async (client: PoolClient, plantId: number, { gatewayId, sn }: EnteredDevice) => {
   const { rows } = await client.query<{ id: number }>(
     `select g.id from devices g
-     left join new_devices n on n.gateway_id = g.id and lower(n.sn) = lower($3) and n.reports > 0
+     left join new_devices n on n.gateway_id = g.id and lower(n.sn) = lower($3) and n.remembered_at is null
      where g.plant_id = $1 and g.gateway_id is null and g.removed_at is null and ($2::int is null or g.id = $2)
      order by n.sn is null, g.id limit 1`,
     [plantId, gatewayId ?? null, sn],

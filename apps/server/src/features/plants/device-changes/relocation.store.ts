@@ -255,8 +255,8 @@ const ofGateway = [
  */
 const rememberRemoved = (client: PoolClient, gatewayId: number, ids: readonly number[]) =>
   client.query(
-    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports)
-     select distinct on (2) d.gateway_id, ${formerSnSql('d')}, d.type, d.removed_at, d.removed_at, 0 from devices d
+    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports, remembered_at)
+     select distinct on (2) d.gateway_id, ${formerSnSql('d')}, d.type, d.removed_at, d.removed_at, 0, d.removed_at from devices d
      where d.gateway_id = $1 and d.id <> all($2::int[]) and d.merged_into is null and not ${neverReportedSql}
        and not exists (select from devices o where o.id = any($2::int[]) and o.sn = ${formerSnSql('d')})
      order by 2, d.id desc on conflict do nothing`,

@@ -81,7 +81,7 @@ const leftBehindSql = `with recursive line as (
 export const createGatewayStore = (pool: Pool) => {
   const seenBy = async (gatewayId: number, devices: readonly RawDevice[]): Promise<KnownGateway['seen']> => {
     const { rows } = await pool.query<{ sn: string; state: 'waiting' | 'refused' | 'removed' }>(
-      `select sn, case when refused_at is not null then 'refused' when reports = 0 then 'removed' else 'waiting' end as state
+      `select sn, case when refused_at is not null then 'refused' when remembered_at is not null then 'removed' else 'waiting' end as state
        from new_devices where gateway_id = $1`,
       [gatewayId],
     )
