@@ -3,9 +3,9 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
-import { notReportedSql as neverReportedSql } from '#telemetry/entered-devices.store.ts'
-import { formerSnSql, freeSerials, madeRoomSql } from '#telemetry/former-serials.store.ts'
+import { freeSerials, madeRoomSql } from '#telemetry/former-serials.store.ts'
 import { mostEntered } from './entry-limits.ts'
+import { rememberRemoved } from './remembered-removals.store.ts'
 
 /** A plant as a side of a move. */
 export interface Side {
@@ -121,7 +121,7 @@ export const createRelocationStore = (pool: Pool, mostGateways: number) => ({
         [gatewayId, new Date(today)],
       )
       const ids = old.map(({ id }) => id)
-      await rememberRemoved(client, gatewayId, ids)
+      await rememberRemoved(client, { from: gatewayId, to: gatewayId, leaving: ids })
       // Without a point yet, it would be stored again with all that it says once a person gives it one.
       await client.query('delete from unmapped_reports where gateway_id = $1 and at < $2', [gatewayId, new Date(today)])
       const next = await gatewayThere(client, { gatewayId, to: to.plantId, now: new Date(now), fromDay })
@@ -248,20 +248,6 @@ const ofGateway = [
   'unmapped_reports',
   'undated_records',
 ]
-
-/**
- * Of devices that were removed behind a gateway before those of `ids`, their serial numbers: the gateway goes on without their rows, and
- * reports them perhaps. They wait for a person then, as here.
- */
-const rememberRemoved = (client: PoolClient, gatewayId: number, ids: readonly number[]) =>
-  client.query(
-    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports, remembered_at)
-     select distinct on (2) d.gateway_id, ${formerSnSql('d')}, d.type, d.removed_at, d.removed_at, 0, d.removed_at from devices d
-     where d.gateway_id = $1 and d.id <> all($2::int[]) and d.merged_into is null and not ${neverReportedSql}
-       and not exists (select from devices o where o.id = any($2::int[]) and o.sn = ${formerSnSql('d')})
-     order by 2, d.id desc on conflict do nothing`,
-    [gatewayId, ids],
-  )
 
 /** The devices behind it, each with the one that goes on in the other plant. */
 const devicesThere = async (

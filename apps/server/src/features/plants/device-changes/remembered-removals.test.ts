@@ -92,6 +92,70 @@ test('nothing can be decided about what was removed before a move until it is re
   expect(found).toMatchObject({ firstTime: firstAt / 1000, lastTime: clock / 1000 })
 })
 
+/** Behind a gateway, one device that stays and one that was removed. */
+const aPlantWithRemoved = async (sn: string) => {
+  const id = await aPlant()
+  const [gateway, next] = [await aGateway(id), await aGateway(id)]
+  await report(gateway.deviceSn, `${sn}-stays`)
+  await report(gateway.deviceSn, sn)
+  const removedId = await idOf(id, sn)
+  await remove(id, removedId)
+  const replace = (by = next, old = gateway) =>
+    owner.api.deviceChanges.replace({ params: { id, deviceId: old.gatewayId }, body: { deviceId: by.gatewayId } })
+  return { id, gateway, next, removedId, replace }
+}
+const serialsIn = async (id: number) => (await nodesOf(id)).map(({ sn }) => sn).toSorted()
+
+test('a removed device that the gateway reports which replaced the one before it waits, also behind the gateway after that', async () => {
+  const { id, gateway, next, removedId, replace } = await aPlantWithRemoved('Y1')
+  await replace()
+  await report(next.deviceSn, 'Y1-stays')
+  expect(await waitingIn(id)).toEqual([])
+  const last = await aGateway(id)
+  await replace(last, next)
+  await report(last.deviceSn, 'Y1')
+  await report(last.deviceSn, 'Y1-stays')
+  expect(await waitingIn(id)).toEqual([{ gatewaySn: last.deviceSn, sn: 'Y1', reports: 1, refused: false }])
+  expect(await serialsIn(id)).toEqual([last.deviceSn, 'Y1-stays'].toSorted())
+  await decide(last.gatewayId, 'Y1', true)
+  await centre.claims.claimAccepted()
+  expect(await serialsIn(id)).toEqual([last.deviceSn, 'Y1', 'Y1-stays'].toSorted())
+  expect(await idOf(id, 'Y1')).not.toBe(removedId)
+  expect(gateway.gatewayId).not.toBe(last.gatewayId)
+})
+
+test('what waited or was refused behind a gateway does so behind the one that replaces it', async () => {
+  const { id, gateway, next, replace } = await aPlantWithRemoved('Y2')
+  await report(gateway.deviceSn, 'Y2')
+  await report(gateway.deviceSn, 'Y3')
+  await remove(id, await idOf(id, 'Y3'))
+  await report(gateway.deviceSn, 'Y3')
+  await decide(gateway.gatewayId, 'Y3', false)
+  await replace()
+  await report(next.deviceSn, 'Y2')
+  await report(next.deviceSn, 'Y3')
+  expect(await waitingIn(id)).toEqual([
+    { gatewaySn: next.deviceSn, sn: 'Y2', reports: 1, refused: false },
+    { gatewaySn: next.deviceSn, sn: 'Y3', reports: 1, refused: true },
+  ])
+  expect(await serialsIn(id)).toEqual([next.deviceSn, 'Y2-stays'].toSorted())
+})
+
+test('what was removed behind the old gateway alone goes on behind the new one that reports it already', async () => {
+  const { id, next, replace } = await aPlantWithRemoved('Y4')
+  await report(next.deviceSn, 'Y4')
+  const deviceId = await idOf(id, 'Y4')
+  await replace()
+  await report(next.deviceSn, 'Y4')
+  expect(await waitingIn(id)).toEqual([])
+  const { rows } = await server.engine.pool.query('select from samples where device_id = $1', [deviceId])
+  expect(rows).toHaveLength(2)
+  // Nor is anything left of it once that one was removed and accepted again.
+  await remove(id, deviceId)
+  await report(next.deviceSn, 'Y4')
+  expect(await waitingIn(id)).toEqual([{ gatewaySn: next.deviceSn, sn: 'Y4', reports: 1, refused: false }])
+})
+
 test('what was removed and had not reported again before the update still waits after it, and what had reported stays listed', async () => {
   const ours = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
   const before = mkdtempSync(join(tmpdir(), 'before-0142-'))

@@ -22,6 +22,13 @@ export const carryNodes = async (client: PoolClient, old: number, next: number) 
      where d.id = renamed.id and d.removed_at is null and starts_with(lower(d.sn), lower($2))`,
     [old, oldPrefix, nextPrefix],
   )
+  // What waits behind the new one by now (`carryDecisions`).
+  await client.query(
+    `update new_devices n set sn = $3 || substr(sn, length($2) + 1)
+     where gateway_id = $1 and starts_with(lower(sn), lower($2))
+       and not exists (select from new_devices o where o.gateway_id = $1 and o.sn = $3 || substr(n.sn, length($2) + 1))`,
+    [next, oldPrefix, nextPrefix],
+  )
   await carryInputs(client, old, next)
 }
 

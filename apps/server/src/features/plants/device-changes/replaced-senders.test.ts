@@ -137,6 +137,22 @@ test('a sender that already reports through the new gateway goes on, too; what a
   expect(await powersOf(yard.deviceId)).toEqual([5, 6])
 })
 
+test('a node that was removed waits behind the new gateway, too', async () => {
+  const plant = await aPlant()
+  const { id, params, old, next } = plant
+  await post(old, 'barn', 1, { power: 700 })
+  await post(old, 'roof', 1, { power: 700 })
+  const [barn] = (await nodesOf(id)).filter(({ deviceSn }) => deviceSn.endsWith('-barn'))
+  await owner.api.deviceChanges.remove({ params, body: { deviceIds: [barn!.deviceId] } })
+  await replace(plant)
+  await settle()
+  await post(next, 'barn', 2, { power: 800 })
+  await post(next, 'roof', 2, { power: 800 })
+  expect((await nodesOf(id)).map(({ deviceSn }) => deviceSn)).toEqual([next.deviceSn, `${next.deviceSn}-roof`])
+  const waiting = await owner.api.devices.newDevices({ params })
+  expect(waiting.map(({ gatewaySn, sn }) => [gatewaySn, sn])).toEqual([[next.deviceSn, `${next.deviceSn}-barn`]])
+})
+
 test('behind a gateway that is no sender of emoncms, the nodes keep their serial numbers', async () => {
   const plant = await aPlant('mqtt')
   await post(plant.old, 'barn', 1, { power: 700 })

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { madeRoomSql } from '#telemetry/former-serials.store.ts'
+import { carryDecisions } from './remembered-removals.store.ts'
 import { carryNodes } from './replaced-senders.store.ts'
 import { retire } from './retiring.store.ts'
 
@@ -76,6 +77,7 @@ export const createReplacementStore = (pool: Pool) => ({
   replaceGateway: (plantId: number, old: Replaceable, next: number, { now }: Pick<Moments, 'now'>) =>
     inTransaction(pool, async (client) => {
       if (!(await areThere(client, plantId, [old.deviceId, next]))) return false
+      await carryDecisions(client, old.deviceId, next, new Date(now))
       await carryNodes(client, old.deviceId, next)
       await retire(client, [old.deviceId], { at: new Date(now), now: new Date(now) })
       await succeed(client, old, next)

@@ -1,0 +1,42 @@
+import type { PoolClient } from 'pg'
+import { notReportedSql } from '#telemetry/entered-devices.store.ts'
+import { formerSnSql } from '#telemetry/former-serials.store.ts'
+
+/**
+ * Of devices that were removed behind gateway `from` before those of `leaving`, their serial numbers: gateway `to` goes on without their
+ * rows, and reports them perhaps. They wait for a person then, as here. In the caller's transaction.
+ */
+export const rememberRemoved = (client: PoolClient, { from, to, leaving }: Removals) =>
+  client.query(
+    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports, remembered_at)
+     select distinct on (2) $2::int, ${formerSnSql('d')}, d.type, d.removed_at, d.removed_at, 0, d.removed_at from devices d
+     where d.gateway_id = $1 and d.removed_at is not null and d.id <> all($3::int[]) and d.merged_into is null and not ${notReportedSql}
+       and not exists (select from devices o where o.sn = ${formerSnSql('d')}
+         and (o.id = any($3::int[]) or o.gateway_id in ($1, $2) and o.removed_at is null))
+     order by 2, d.id desc on conflict do nothing`,
+    [from, to, leaving],
+  )
+
+/**
+ * What waits behind a gateway, or was refused or removed there, does and is so behind the one that replaces it: a person has decided, or is
+ * to decide. In the caller's transaction, before nodes are carried and the old one is retired, with which what was kept of them goes.
+ */
+export const carryDecisions = async (client: PoolClient, old: number, next: number, now: Date) => {
+  await client.query(
+    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports, refused_at, remembered_at)
+     select $2, n.sn, n.type, n.first_at, n.last_at, case when n.refused_at is null then 0 else n.reports end, n.refused_at,
+       case when n.refused_at is null then coalesce(n.remembered_at, $3) end
+     from new_devices n where n.gateway_id = $1
+       and not exists (select from devices d where d.gateway_id in ($1, $2) and d.sn = n.sn and d.removed_at is null)
+     on conflict do nothing`,
+    [old, next, now],
+  )
+  await rememberRemoved(client, { from: old, to: next, leaving: [] })
+}
+
+interface Removals {
+  from: number
+  to: number
+  /** They go on, under another id. */
+  leaving: readonly number[]
+}
