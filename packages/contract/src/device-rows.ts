@@ -86,6 +86,8 @@ export const deviceNode = Type.Object({
   gatewayId: whole,
   /** What it is wired to below its gateway: an optimizer's concentrator or inverter. Null where nobody can tell. */
   parentId: whole,
+  /** The device as which it counts in the plant: the same one, reported by another gateway. Null for one that counts itself. */
+  twinOf: nullable(id),
   sn: Type.String(),
   name: Type.String(),
   type: deviceType,

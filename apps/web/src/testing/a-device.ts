@@ -5,6 +5,7 @@ export const aDevice = (own: Partial<DeviceNode> = {}): DeviceNode => ({
   deviceId: 2,
   gatewayId: null,
   parentId: null,
+  twinOf: null,
   sn: 'SH2307884133',
   name: 'Inverter 1',
   type: 'INVERTER',

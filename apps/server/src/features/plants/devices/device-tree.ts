@@ -4,6 +4,7 @@ import { hasString, stringName, stringNumbers, stringPowerOf } from '@heliograph
 import { dayAt } from '@heliograph/domain/zones'
 import { layoutOf } from '#ingest/layout-of.ts'
 import { powerOf } from '#telemetry/measures.ts'
+import { twinsAmong } from '#telemetry/twins.ts'
 import { ownNow, type Portrait } from './portrait.ts'
 
 /** A device of a plant's tree, with a summary of its values. */
@@ -11,6 +12,8 @@ export interface DeviceNode {
   portrait: Portrait
   /** What it is wired to below its gateway; null for what is not part of another device, or where nobody can tell. */
   parentId: number | null
+  /** As which it counts, if another gateway of the plant reports it as well. */
+  twinOf: number | null
   /** kWh since midnight; null if unknown. */
   todayKwh: number | null
   /** Current power in W of an online device: an inverter's generation, a battery's discharge, a meter's import, a load's use. */
@@ -28,15 +31,19 @@ interface DeviceString {
   currentA: number | null
 }
 
-/** All of a plant's devices. */
+/** All of a plant's devices, in the order in which they were entered. */
 export const deviceNodesOf = (portraits: readonly Portrait[]): DeviceNode[] => {
   const places = portraits.map(placeOf)
+  const firsts = twinsAmong(
+    portraits.map(({ device, parent }) => ({ ...device, gatewayId: parent?.gateway.id ?? null })),
+  )
   return portraits.map((portrait) => {
     const { values } = portrait
     const now = ownNow(portrait)
     return {
       portrait,
       parentId: parentOf(placeOf(portrait), places),
+      twinOf: firsts.get(portrait.device.id) ?? null,
       todayKwh: portrait.today?.generation ?? todayOfModule(portrait),
       powerW: powerNow(portrait, now),
       strings: stringsOf(values, now),

@@ -127,6 +127,7 @@ export const toDeviceListItem = (portrait: Portrait): wire.DeviceListItem => {
 export const toDeviceNode = ({
   portrait,
   parentId,
+  twinOf,
   todayKwh,
   powerW,
   strings,
@@ -139,6 +140,7 @@ export const toDeviceNode = ({
     deviceId: device.id,
     gatewayId: parent?.gateway.id ?? null,
     parentId,
+    twinOf,
     sn: device.sn,
     name: device.name,
     type: device.type,

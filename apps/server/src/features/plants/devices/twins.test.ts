@@ -57,6 +57,30 @@ test('the page of a device says through which other gateway of the plant it is r
   expect(await twinsOf(id, ofSecond)).toEqual([])
 })
 
+test('the tree of devices says of those that two gateways report as which they count, until the first is removed', async () => {
+  const id = await server.aPlant({ owner_id: owner.id })
+  const [bridge, stick] = [await aBridge(id), await aBridge(id)]
+  await report(stick.deviceSn, 'HX2301D04731')
+  await report(bridge.deviceSn, 'hx2301d04731')
+  await report(bridge.deviceSn, 'INV1')
+  await report(stick.deviceSn, 'INV1')
+  const counted = async () =>
+    (await owner.api.devices.tree({ params: { id } })).flatMap(({ sn, gatewayId, twinOf }) =>
+      gatewayId === null ? [] : [[sn, gatewayId, twinOf]],
+    )
+  const [first] = await devicesOf(id)
+  expect(new Set(await counted())).toEqual(
+    new Set([
+      ['HX2301D04731', stick.gatewayId, null],
+      ['hx2301d04731', bridge.gatewayId, first!.deviceId],
+      ['INV1', bridge.gatewayId, null],
+      ['INV1', stick.gatewayId, null],
+    ]),
+  )
+  await owner.api.deviceChanges.remove({ params: { id }, body: { deviceIds: [first!.deviceId] } })
+  expect(await counted()).toContainEqual(['hx2301d04731', bridge.gatewayId, null])
+})
+
 test('what two senders name alike, or what another plant has, is not said to be the same device', async () => {
   const [id, other] = [await server.aPlant({ owner_id: owner.id }), await server.aPlant({ owner_id: owner.id })]
   const [stick, bridge, elsewhere] = [await aBridge(id), await aBridge(id), await aBridge(other)]

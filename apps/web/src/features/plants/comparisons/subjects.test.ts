@@ -38,6 +38,27 @@ test('a device is compared with those on its gateway first', () => {
   expect([siblingsOf([node(1)], 1), siblingsOf(nodes, 99)]).toEqual([[], []])
 })
 
+test('of an inverter that two gateways report, one row is offered: the first, or the other one while that one is silent', () => {
+  const strings = [1, 2].map((no) => ({ name: `PV${no}`, powerW: 1, voltageV: null, currentA: null }))
+  const idsOf = (nodes: readonly DeviceNode[]) => devicesIn(nodes).map(({ id }) => id)
+  const twin = node(4, { gatewayId: 9, twinOf: 2, strings })
+  const nodes = [node(2), node(3), twin]
+  expect(idsOf(nodes)).toEqual(['2', '3'])
+  expect(firstChoice(nodes)).toEqual(['2', '3'])
+  expect(siblingsOf(nodes, 3)).toEqual(['3', '2'])
+  // On the page of either row.
+  for (const deviceId of [2, 4]) expect(siblingsOf(nodes, deviceId)).toEqual(['2', '3'])
+  expect(siblingsOf([node(2), twin], 4)).toEqual([])
+  // Where only the other gateway tells of strings, those are its own.
+  expect(stringsIn(nodes).map(({ id }) => id)).toEqual(['4.1', '4.2'])
+  expect(stringsIn([node(2, { strings }), twin]).map(({ id }) => id)).toEqual(['2.1', '2.2'])
+  expect(stringsIn([twin]).map(({ id }) => id)).toEqual(['4.1', '4.2'])
+
+  const isSilent = { state: 3 }
+  expect(idsOf([node(2, isSilent), node(3), twin])).toEqual(['3', '4'])
+  expect(idsOf([node(2, isSilent), node(3), { ...twin, ...isSilent }])).toEqual(['2', '3'])
+})
+
 test('a choice keeps the order of the plant', () => {
   const candidates = devicesIn([node(1), node(2), node(3)])
   expect(toggledIn(candidates, ['3'], '1')).toEqual(['1', '3'])

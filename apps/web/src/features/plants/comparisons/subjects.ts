@@ -15,14 +15,12 @@ export const most = 6
 /** So many can be shown as a heat map. */
 export const mostMapped = 32
 
-export const isComparable = ({ type }: Pick<DeviceNode, 'type'>) => isInverter(type)
-
 export const devicesIn = (nodes: readonly DeviceNode[]): Candidate[] =>
-  nodes.filter(isComparable).map(({ deviceId, name }) => ({ id: `${deviceId}`, deviceName: name, string: null }))
+  comparableIn(nodes).map(({ deviceId, name }) => ({ id: `${deviceId}`, deviceName: name, string: null }))
 
 export const stringsIn = (nodes: readonly DeviceNode[]): Candidate[] =>
-  nodes
-    .filter(isComparable)
+  invertersIn(nodes)
+    .flatMap((twins) => twins.find((node) => node.strings.length > 0) ?? [])
     .flatMap(({ deviceId, name, strings }) =>
       strings.map((string) => ({ id: `${deviceId}.${string.name.slice(2)}`, deviceName: name, string: string.name })),
     )
@@ -32,7 +30,7 @@ export const stringsIn = (nodes: readonly DeviceNode[]): Candidate[] =>
  * the two with the most energy today: a comparison is about extremes and what is usual.
  */
 export const firstChoice = (nodes: readonly DeviceNode[]): string[] => {
-  const inverted = nodes.filter(isComparable)
+  const inverted = comparableIn(nodes)
   if (inverted.length <= most) return inverted.map(({ deviceId }) => `${deviceId}`)
   const ordered = inverted.toSorted((left, right) => (left.todayKwh ?? 0) - (right.todayKwh ?? 0))
   const middle = Math.floor(ordered.length / 2)
@@ -42,15 +40,34 @@ export const firstChoice = (nodes: readonly DeviceNode[]): string[] => {
 
 /** A device and others next to it on the same gateway. */
 export const siblingsOf = (nodes: readonly DeviceNode[], deviceId: number): string[] => {
-  const own = nodes.find((node) => node.deviceId === deviceId)
-  if (!own || !isComparable(own)) return []
-  const others = nodes.filter((node) => isComparable(node) && node !== own)
+  const own = invertersIn(nodes).find((twins) => twins.some((node) => node.deviceId === deviceId))?.[0]
+  if (!own) return []
+  const others = comparableIn(nodes).filter((node) => node !== own)
   const near = [
     ...others.filter(({ gatewayId, type }) => gatewayId === own.gatewayId && type === own.type),
     ...others.filter(({ gatewayId, type }) => gatewayId !== own.gatewayId || type !== own.type),
   ].slice(0, most - 1)
   return near.length === 0 ? [] : [own, ...near].map((node) => `${node.deviceId}`)
 }
+
+/** Of an inverter that several gateways report, the row that counts first, or one that is heard while that one is not. */
+const comparableIn = (nodes: readonly DeviceNode[]) => {
+  const offered = new Set(invertersIn(nodes).map(([first]) => first))
+  return nodes.filter((node) => offered.has(node))
+}
+
+/** Each with its rows, the one to show before the others. */
+const invertersIn = (nodes: readonly DeviceNode[]) => {
+  const inverters = new Map<number, DeviceNode[]>()
+  for (const node of nodes) {
+    if (!isInverter(node.type)) continue
+    const counted = node.twinOf ?? node.deviceId
+    inverters.set(counted, [...(inverters.get(counted) ?? []), node])
+  }
+  const rank = ({ state, twinOf }: DeviceNode) => Number(state === offline) * 2 + Number(twinOf !== null)
+  return [...inverters.values()].map((twins) => twins.toSorted((one, other) => rank(one) - rank(other)))
+}
+const offline = 3
 
 /** In the order of the plant, whatever the order of clicks. */
 export const toggledIn = (candidates: readonly Candidate[], chosen: readonly string[], id: string): string[] => {

@@ -11,7 +11,7 @@ import { useHost } from '#app/host.ts'
 import { Link } from '#app/link.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
-import { devicesIn, fewest, firstChoice, isComparable, most, toggledIn } from '#features/plants/comparisons/subjects.ts'
+import { devicesIn, fewest, firstChoice, most, toggledIn } from '#features/plants/comparisons/subjects.ts'
 import { EnterDevice } from '#features/plants/device-changes/enter-device.tsx'
 import { RemovedDevices } from '#features/plants/device-changes/removed-devices.tsx'
 import { DeviceTree, DeviceTreeLoading } from '#features/plants/devices/device-tree.tsx'
@@ -104,7 +104,7 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
           checkOf={
             chosen &&
             ((node) =>
-              isComparable(node) && (
+              candidates.some(({ id }) => id === `${node.deviceId}`) && (
                 <Checkbox
                   aria-label={words.comparisons.check({ name: node.name })}
                   checked={chosen.includes(`${node.deviceId}`)}
