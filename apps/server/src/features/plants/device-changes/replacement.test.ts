@@ -254,10 +254,57 @@ test('an inverter that both loggers reported counts once, also after one of its 
 
   // Also when its days are calculated again, as for another zone.
   const { station } = await owner.api.plants.detail({ params })
-  const moved = { lastModifiedDate: station.lastModifiedDate ?? 0, regionTimezone: 'Africa/Cairo' }
+  const moved = { lastModifiedDate: station.lastModifiedDate ?? 0, region: { timezone: 'Africa/Cairo' } }
   await owner.api.plants.change({ params, body: { station: moved } })
   await settle()
   expect((await figures(id)).generationTotal).toBeCloseTo(7, 6)
+})
+
+test('an inverter that both loggers reported counts once, also after a new one took the place of one of its rows', async () => {
+  const { id, params, gateway } = await aPlant()
+  const second = await aGateway(id, 'Roof, new')
+  const inverter = { sn: 'HX2301D04712', gateway: gateway.deviceSn, since: at(1, 0), total: 1000 }
+  await report(at(25, 5), at(25, 12), inverter, { ...inverter, gateway: second.deviceSn })
+  expect((await figures(id)).generationValue).toBeCloseTo(6, 6)
+  const { rows } = await engine.pool.query<{ id: number }>('select id from devices where gateway_id = $1', [
+    second.gatewayId,
+  ])
+  await replace(id, rows[0]!.id, { deviceSn: 'HX2401D09822' })
+  await report(at(25, 12.25), at(25, 13), {
+    sn: 'HX2401D09822',
+    gateway: second.deviceSn,
+    since: at(25, 12.25),
+    total: 0,
+  })
+  await replace(id, gateway.gatewayId, { deviceId: second.gatewayId })
+  await settle()
+  expect((await figures(id)).generationValue).toBeCloseTo(6.75, 6)
+  const { station } = await owner.api.plants.detail({ params })
+  const moved = { lastModifiedDate: station.lastModifiedDate ?? 0, region: { timezone: 'Africa/Cairo' } }
+  await owner.api.plants.change({ params, body: { station: moved } })
+  await settle()
+  expect((await figures(id)).generationTotal).toBeCloseTo(6.75, 6)
+})
+
+test('an inverter that is back on the day on which another one had taken its place has what it made before and after in a report', async () => {
+  const { id, params, gateway } = await aPlant()
+  const inverter = { sn: 'HX2301D04713', gateway: gateway.deviceSn, since: at(1, 0), total: 1000 }
+  await report(at(26, 5), at(26, 9), inverter)
+  await replace(id, (await idOf(id, inverter.sn))!, { deviceSn: 'HX2401D09823' })
+  // Its day counter began again.
+  await report(at(26, 12), at(26, 15), { ...inverter, since: at(26, 12), total: 1003 })
+  await owner.api.devices.decideNewDevice({
+    params: { id: gateway.gatewayId },
+    body: { sn: inverter.sn, accept: true },
+  })
+  await centre.claims.claimAccepted()
+  await settle()
+  const query = { startDay: '2026-06-26', endDay: '2026-06-26' }
+  const { devices } = await owner.api.reports.devices({ params, query })
+  expect(devices.map(({ energy }) => energy).filter((energy) => energy !== null)).toEqual([
+    expect.closeTo(3, 6),
+    expect.closeTo(3, 6),
+  ])
 })
 
 test('what can’t take its place is refused: itself, a gateway, another kind, one of another plant, one beside it for long', async () => {
