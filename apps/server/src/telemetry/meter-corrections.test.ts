@@ -203,15 +203,21 @@ test('a calibrated reading keeps what it cannot know unknown, and has no negativ
   expect(understood({ gridPower: -5, runState: 1 }, { ...turned, role: 'subload' })).toEqual({})
 })
 
-test('a meter that two gateways report is put right once, also in the hours that only the other one told, unless it has its own', async () => {
-  const { rows } = await pool.query<{ id: number }>(
-    `with bridge as (insert into devices (plant_id, type, sn, name) values ($1, 'COLLECTOR', 'BRIDGE', 'Bridge') returning id),
+/** The meter, as a bridge reports it with the given serial number. */
+const enterTwin = async (sn: string) => {
+  const { rows } = await pool.query<{ id: number; bridgeId: number }>(
+    `with bridge as (insert into devices (plant_id, type, sn, name) values ($1, 'COLLECTOR', 'BRIDGE ' || $3, 'Bridge') returning id),
        entered as (insert into gateways (device_id, protocol) select id, 'mqtt' from bridge),
-       named as (update devices set sn = 'EM2301D04711' where id = $2)
-     insert into devices (plant_id, gateway_id, type, sn, name) select $1, id, 'METER', 'em2301d04711', 'Meter' from bridge returning id`,
-    [plantId, meterId],
+       named as (update devices set sn = $3 where id = $2)
+     insert into devices (plant_id, gateway_id, type, sn, name) select $1, id, 'METER', lower($3), 'Meter' from bridge
+     returning id, gateway_id as "bridgeId"`,
+    [plantId, meterId, sn],
   )
-  const twinId = rows[0]!.id
+  return rows[0]!
+}
+
+test('a meter that two gateways report is put right once, also in the hours that only the other one told, unless it has its own', async () => {
+  const { id: twinId } = await enterTwin('EM2301D04711')
   const silentFrom = berlin('15T12:00')
   await forgetTelemetry(pool)
   const ofMeter = reportsOf(true).filter(({ deviceId }) => deviceId === meterId)
@@ -246,5 +252,25 @@ test('a meter that two gateways report is put right once, also in the hours that
   await takeBack(id)
   await rollAll()
   expect(await rolled()).toEqual(asShown)
+  expect(failures).toEqual([])
+})
+
+test('a meter is put right also in the hours that only its removed twin told, which made room behind the same gateway', async () => {
+  const { id: twinId, bridgeId } = await enterTwin('EM2301D04712')
+  const silentFrom = berlin('15T12:00')
+  await forgetTelemetry(pool)
+  await keep(
+    reportsOf(true).map((row) =>
+      row.deviceId === meterId && row.at >= silentFrom ? { ...row, deviceId: twinId } : row,
+    ),
+  )
+  // The row behind the bridge was removed, and the logger then replaced by the bridge.
+  await pool.query(`update devices set removed_at = $2, sn = sn || ' #' || id where id = $1`, [twinId, new Date(end)])
+  await pool.query('update devices set gateway_id = $2 where id = $1', [meterId, bridgeId])
+  await rollAll()
+  expect((await dayOf('2026-06-16')).sell).toBeLessThan(1)
+  await correct(right, '2026-06-15')
+  await rollAll()
+  expect((await dayOf('2026-06-16')).sell).toBeCloseTo(7.2, 0)
   expect(failures).toEqual([])
 })
