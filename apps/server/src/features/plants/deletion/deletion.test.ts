@@ -4,6 +4,7 @@ import { dayMs } from '@heliograph/domain/zones'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import { afterAll, expect, test } from 'vitest'
 import { startHttpPush } from '#ingest/listeners/http-push.ts'
+import { createMeterCorrectionStore } from '#telemetry/meter-corrections.store.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { keptTables } from './kept-rows.store.ts'
@@ -164,6 +165,41 @@ test('readings that were marked as wrong just before a plant was deleted are lef
     { device_id: inverter.id, ...counted, generation: null },
     { device_id: other.id, ...counted },
   ])
+})
+
+test('a meter that was put right just before its plant was deleted is right once the plant is back', async () => {
+  const plantId = await server.aPlant({ owner_id: ada.id })
+  const gateway = await server.aGateway(plantId)
+  const midday = Math.floor(Date.now() / dayMs - 2) * dayMs + 11 * 3_600_000
+  await server.say(
+    gateway.sn,
+    ...[midday, midday + 60_000].map((at) => ({
+      deviceSn: 'M1',
+      deviceType: 'METER' as const,
+      at,
+      values: { gridPower: 600 },
+    })),
+  )
+  const roll = async () => {
+    while ((await server.centre.roller.pass()) > 0);
+  }
+  const shown = async () => {
+    const { rows } = await pool.query('select buy_w, sell_w from plant_frames where plant_id = $1', [plantId])
+    return rows
+  }
+  await roll()
+  expect(await shown()).toEqual([{ buy_w: 600, sell_w: 0 }])
+  const { rows } = await pool.query<{ id: number }>(`select id from devices where gateway_id = $1`, [gateway.id])
+  const correction = { role: 'grid', isTurned: true, factor: 1, phase: null } as const
+  await createMeterCorrectionStore(pool).add(
+    { deviceId: rows[0]!.id, correction, fromDay: '2020-01-01', userId: ada.id, now: Date.now() },
+    100,
+  )
+  await remove([plantId])
+  await roll()
+  await restore(plantId)
+  await roll()
+  expect(await shown()).toEqual([{ buy_w: 0, sell_w: 600 }])
 })
 
 test('each plant is deleted by itself, and the answer names those that were not, with the reason', async () => {
