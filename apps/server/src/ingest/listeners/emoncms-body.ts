@@ -20,30 +20,63 @@ export const readParameters = async (
 }
 
 /**
- * The body of a request whose key may be a field of it, so that anyone can send it: it is kept until the key is known.
+ * The body of a request whose key may be a field of it, so that anyone can send it: it is kept until the key is known. A logger that was
+ * offline sends a long one, and would send it for ever if it were refused: where a gateway's key comes early, the usual limit applies.
  * @throws TooLong
  */
-export const limitBody = ({ headers }: FastifyRequest, body: Readable): Readable => {
-  if (Number(headers['content-length']) > mostUnknownBytes) throw new TooLong()
-  let bytes = 0
+export const limitBody = (
+  { headers }: FastifyRequest,
+  body: Readable,
+  isKnown: (key: string) => Promise<boolean>,
+): Readable => {
+  const isAnnounced = Number(headers['content-length']) > mostUnknownBytes
+  const head: Buffer[] = []
+  let [bytes, lookAt, isFree, isJudged] = [0, isAnnounced ? 1 : mostUnknownBytes + 1, false, false]
+
+  const look = async () => {
+    // Not after each chunk: of a thousand small ones, all would be read a thousand times.
+    lookAt = bytes * 2
+    const key = keyIn(Buffer.concat(head).toString())
+    if (key === undefined || isJudged) return
+    isJudged = true
+    isFree = await isKnown(key)
+  }
+
+  const take = async (chunk: Buffer) => {
+    if (isFree) return
+    head.push(chunk)
+    bytes += chunk.length
+    if (bytes >= lookAt || bytes > mostUnknownBytes) await look()
+    if (isFree) head.length = 0
+    else if (bytes > mostUnknownBytes) throw new TooLong()
+  }
+
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > mostUnknownBytes) done(new TooLong())
-      else done(null, chunk)
+      take(chunk).then(() => done(null, chunk), done)
     },
   })
+  // Nobody waits for what a stranger only announces.
+  const patience = isAnnounced && setTimeout(() => isFree || limited.destroy(new TooLong()), unknownMs)
+  limited.on('close', () => patience && clearTimeout(patience))
   // Not a pipeline, which would close the connection before the answer.
   body.on('error', (error) => limited.destroy(error))
+  // Where the request is refused already, no one else listens to its faults any more.
+  limited.on('error', () => undefined)
   return body.pipe(limited)
 }
+
+/** Of the beginning of a form, whose last field may be cut off. */
+const keyIn = (text: string) => parseForm(text.slice(0, Math.max(text.lastIndexOf('&'), 0)))['apikey']
 
 /** The sender's fault, so it is not reported. */
 class TooLong extends Error {
   override name = 'TooLong'
   readonly statusCode = 413
   constructor() {
-    super(`Without the key in its address or a header, a request can have ${mostUnknownBytes / 1024} KiB`)
+    super(
+      `This request can have ${mostUnknownBytes / 1024} KiB. For more, send a valid key in the address (?apikey=…), in the header Authorization: Bearer, or first in the body; or send fewer rows at once`,
+    )
   }
 }
 
@@ -64,3 +97,5 @@ const hexIn = (text: string) => (/^(?:[0-9a-f]{2})+$/i.test(text) ? Buffer.from(
 const mostBytes = 1_000_000
 /** A thousand rows of a few values. Where the key was checked before, the usual limit applies. */
 const mostUnknownBytes = 256 * 1024
+/** In this time, a long request that can still become a known one shows its key. */
+const unknownMs = 2_000

@@ -56,7 +56,9 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, inputs, acc
       url: `${prefix}/input/${path}`,
       onRequest: judge,
       preParsing: async (request, _reply, body) =>
-        request.getDecorator<KnownGateway | undefined>('gateway') ? body : limitBody(request, body),
+        request.getDecorator<KnownGateway | undefined>('gateway')
+          ? body
+          : limitBody(request, body, async (key) => (await identify(request, key)) !== undefined),
       handler: (request, reply) => answer(request, reply, read),
     })
 

@@ -17,4 +17,21 @@ export const parseForm = (text: string): Record<string, string> =>
 export const unknownTo = (reply: FastifyReply) =>
   reply.code(401).header('www-authenticate', 'Bearer').header('connection', 'close')
 
+/**
+ * Senders read an answer when they have sent everything. Closed at once, their connection breaks while they send, and they report a
+ * fault of the network where the answer says what they can do. So the rest may arrive, and is thrown away.
+ */
+export const endAfterRest = ({ raw }: FastifyRequest) => {
+  const { socket } = raw
+  // How Node closes a connection after its last answer.
+  socket.destroySoon = () => {
+    socket.end()
+    const patience = setTimeout(() => socket.destroy(), restMs)
+    socket.once('close', () => clearTimeout(patience))
+    raw.unpipe()
+    raw.resume()
+  }
+}
+
 const maxKeys = 32
+const restMs = 2_000
