@@ -22,6 +22,7 @@ export const slotsByCode = {
   retained: ['topic'],
   qosTwo: ['topic'],
   otherTopic: ['topic'],
+  mqttVersion: ['version'],
   keepAlive: ['seconds', 'most'],
   otherClientId: ['id'],
   notIntroduced: [],

@@ -7975,6 +7975,7 @@ export interface ServerWords {
     retained: (values: { topic: string | number }) => string
     qosTwo: (values: { topic: string | number }) => string
     otherTopic: (values: { topic: string | number }) => string
+    mqttVersion: (values: { version: string | number }) => string
     keepAlive: (values: { seconds: string | number; most: string | number }) => string
     otherClientId: (values: { id: string | number }) => string
     notIntroduced: string

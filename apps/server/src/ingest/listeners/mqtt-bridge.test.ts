@@ -430,6 +430,36 @@ describe('with several processes', () => {
   })
 })
 
+it.each([
+  [0x80, 'Unspecified error'],
+  [0x86, 'Bad User Name or Password'],
+  [0x87, 'Not authorized'],
+  [0x89, 'Server busy'],
+  [0x9c, 'Use another server'],
+])('tries again at a broker that refuses it with %d, and says why: %s', async (code, reason) => {
+  let times = 2
+  const broker = await startBroker5({ refuses: () => (times-- > 0 ? code : undefined) })
+  const { bridge, reported } = await bridgeTo(broker.port, 1)
+  await eventually(() => expect(bridge.connections()).toBe(1))
+  const why = `Connection refused: ${reason}`
+  expect([...new Set(reported.map((error) => error.message))]).toEqual([why])
+})
+
+it('asks a broker that refuses MQTT 5 in its own words in those of MQTT 3.1.1', async () => {
+  const levels: (number | undefined)[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (connectBytes) => {
+      levels.push(connectBytes[8])
+      socket.end(packetOf(0x20, Buffer.from([0, 0x84, 0])))
+    })
+  })
+  const port = await listening(server)
+  closing.push(() => new Promise<void>((done) => server.close(() => done())))
+  await bridgeTo(port, 1)
+  await eventually(() => expect(levels.slice(0, 2)).toEqual([5, 4]))
+})
+
 it('waits for an unreachable broker', async () => {
   const first = await startBroker5()
   await first.close()
@@ -462,6 +492,7 @@ const startBroker5 = async ({
   isSharing = true,
   port = 0,
   refused = '',
+  refuses = (): number | undefined => undefined,
   refusedTopic = '',
   answers = new Array<number>(),
 } = {}) => {
@@ -479,6 +510,8 @@ const startBroker5 = async ({
         for (const { socket: older, ...other } of visits) if (other.clientId === clientId) older.destroy()
         visits.push(Object.assign(visit, { clientId, isClean }))
         if (clientId === refused) return void socket.end(packetOf(0x20, Buffer.from([0, notAuthorized, 0])))
+        const code = refuses()
+        if (code !== undefined) return void socket.end(packetOf(0x20, Buffer.from([0, code, 0])))
         const isKept = sessions.has(clientId)
         sessions.add(clientId)
         socket.write(packetOf(0x20, Buffer.from([isKept ? 1 : 0, 0, ...(isSharing ? [0] : [2, 0x2a, 0])])))

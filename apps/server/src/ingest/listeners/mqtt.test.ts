@@ -281,6 +281,23 @@ describe('a gateway', () => {
     expect(commits.refused).toEqual(noted)
   })
 
+  it('that speaks MQTT 5 is told so, whatever else is wrong, and so is its owner; strangers note nothing', async () => {
+    const { attempt, commits, port, secret } = await open()
+    for (const keepalive of [60, 0, 600]) {
+      expect(await attempt({ protocolVersion: 5, keepalive, password: 'guess' })).toBe(1)
+      expect(commits.refused).toEqual([])
+    }
+    for (const keepalive of [60, 0, 600]) expect(await attempt({ protocolVersion: 5, keepalive })).toBe(1)
+    const noted = detail('mqttVersion', { version: 5 })
+    expect(commits.refused).toEqual([noted, noted, noted])
+    // As MQTT 3.1.1 says it, which clients of MQTT 5 understand.
+    const { socket, closed } = openSocket(port)
+    const [head, fields] = [Buffer.from([0, 4, ...Buffer.from('MQTT'), 5, 0xc2, 0, 60, 0]), ['G1', 'G1', secret]]
+    const texts = fields.map((text) => Buffer.concat([Buffer.from([0, text.length]), Buffer.from(text)]))
+    socket.write(packetOf(0x10, Buffer.concat([head, ...texts])))
+    expect(await closed).toEqual(Buffer.from([0x20, 2, 0, 1]))
+  })
+
   it('whose network its owner does not accept is noted for that, not for its keep-alive or client id', async () => {
     const { attempt, commits, gateway } = await open()
     gateway.allowedNetworks = [parseNetwork('192.0.2.0/24')!]

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { detail } from '@heliograph/domain/rejection-details'
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { isSn } from '@heliograph/protocols/plain-json/readings'
 import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
@@ -63,9 +63,9 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
   }
 
   /** Its answer is the same to everyone: without a note, only those who can read a device's log learn the reason. */
-  const noteKeepAlive = async (visitor: Visitor, { keepalive: seconds = 0, username, password }: ConnectPacket) => {
+  const noteRefused = async (visitor: Visitor, { username, password }: ConnectPacket, why: Detail) => {
     const found = await prove(visitor, username, password)
-    if (found) pipeline.noteRefused(found, detail('keepAlive', { seconds, most: maxKeepAliveS }), unread).catch(report)
+    if (found) pipeline.noteRefused(found, why, unread).catch(report)
   }
 
   const isOutside = (gateway: KnownGateway, from: string | undefined, payload: Uint8Array = unread) => {
@@ -98,9 +98,12 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
       connect.clean = true
       const visitor = visitors.get(client)
       if (visitor) visitor.connect = connect
-      if (!visitor || isKeepAlive(connect.keepalive)) return done(null, true)
+      const wrong = wrongIn(connect)
+      if (!visitor || !wrong) return done(null, true)
+      // Otherwise the broker names the keep-alive, with a code that MQTT 5 does not have.
+      if (wrong.code === 'mqttVersion') connect.keepalive = maxKeepAliveS
       visitor.stranger.wait()
-      noteKeepAlive(visitor, connect)
+      noteRefused(visitor, connect, wrong)
         .catch(report)
         .finally(visitor.stranger.enter)
         // The broker refuses it either way.
@@ -276,7 +279,11 @@ const serverUnavailable = 3
 const nobody = { secretHash: new Uint8Array(32) }
 /** The broker disconnects after 1.5 times the keep-alive that the gateway chose. */
 const maxKeepAliveS = 300
-const isKeepAlive = (seconds = 0) => seconds > 0 && seconds <= maxKeepAliveS
+/** Why the broker refuses it before it asks whose it is. */
+const wrongIn = ({ protocolVersion = 4, keepalive: seconds = 0 }: ConnectPacket): Detail | undefined => {
+  if (protocolVersion > 4) return detail('mqttVersion', { version: protocolVersion })
+  return seconds > 0 && seconds <= maxKeepAliveS ? undefined : detail('keepAlive', { seconds, most: maxKeepAliveS })
+}
 const maxPending = 64
 /** Longer than looking a gateway up takes, and shorter than any client waits for an answer to CONNECT. */
 const slowMs = 1_000
