@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { brokenUnique } from '#db/unique.ts'
 import type { Visit } from './logger-boots.ts'
-import { isOver, type Challenge } from './possession.ts'
+import { isOver, mostVisits, type Challenge } from './possession.ts'
 
 /** A person who wants to register a logger, and how far the proof is. */
 export interface GatewayClaim extends Challenge {
@@ -82,8 +82,8 @@ export const createGatewayClaimStore = (pool: Pool) => {
     async visitsOf(sn: string): Promise<Visit[]> {
       const { rows } = await pool.query<RawVisit>(
         `select opened_at, heard_at, closed_at, booted_at, mac, firmware, working_s::float8, counted_at
-         from logger_visits where gateway_sn = $1 order by opened_at, id`,
-        [sn],
+         from logger_visits where gateway_sn = $1 order by opened_at, id limit $2`,
+        [sn, mostVisits],
       )
       return rows.map(toVisit)
     },

@@ -248,6 +248,26 @@ test.each([
   expect(await until('proven', 'failed')).toMatchObject({ state: 'failed', failure: 'two-loggers', gatewayId: null })
 })
 
+test('who opens connections with a claimed serial number all the time fills no table, and the proof fails', async () => {
+  await start()
+  await pass(1)
+  for (let second = 0; second < 13; second++) {
+    for (let times = 0; times < 40; times++) {
+      const junk = await connectLogger(door.port, serial)
+      junk.send(controls.hello, helloPayload(clockAt(now(), { bootAt: now() - minuteMs })))
+      await junk.answered(1)
+      junk.socket.end()
+      await junk.closed
+    }
+    await pass(1)
+  }
+  const { rows } = await engine.pool.query<{ count: number }>('select count(*)::int as count from logger_visits')
+  expect(rows).toEqual([{ count: 400 }])
+  // What was saved goes on, such as that a connection ended.
+  const ended = await engine.pool.query('select from logger_visits where closed_at is null')
+  expect(ended.rowCount).toBe(0)
+})
+
 test('one person at a time claims a serial number, whatever the plant, and may stop', async () => {
   await start()
   const other = await server.aCaller()

@@ -1,7 +1,7 @@
 import { dayMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { LoggerVisit } from '#ingest/logger-visits.ts'
-import { challengeMs } from './possession.ts'
+import { challengeMs, mostVisits } from './possession.ts'
 
 /** For the intake, which serves all brands. */
 export const createLoggerVisitStore = (pool: Pool) => ({
@@ -33,12 +33,25 @@ export const createLoggerVisitStore = (pool: Pool) => ({
     return rows.map(({ id, at, payload }) => ({ id, receivedAt: at.getTime(), payload }))
   },
 
+  /** Of each serial number the first ones, of which what happens later is saved too. */
   async save(visits: readonly LoggerVisit[]) {
     if (visits.length === 0) return
     await pool.query(
       `insert into logger_visits (id, gateway_sn, opened_at, heard_at, closed_at, booted_at, mac, firmware, working_s, counted_at)
-       select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[],
-         $6::timestamptz[], $7::text[], $8::text[], $9::bigint[], $10::timestamptz[])
+       select id, gateway_sn, opened_at, heard_at, closed_at, booted_at, mac, firmware, working_s, counted_at
+       from (
+         select told.*, row_number() over (partition by told.gateway_sn order by saved.id is null, told.opened_at) as place
+         from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[],
+           $6::timestamptz[], $7::text[], $8::text[], $9::bigint[], $10::timestamptz[])
+           as told (id, gateway_sn, opened_at, heard_at, closed_at, booted_at, mac, firmware, working_s, counted_at)
+         left join logger_visits saved on saved.id = told.id
+       ) v
+       left join (
+         select o.gateway_sn, count(*) as count from logger_visits o
+         where o.gateway_sn = any($2) and not exists (select from unnest($1::text[]) as told (id) where told.id = o.id)
+         group by o.gateway_sn
+       ) others using (gateway_sn)
+       where place + coalesce(others.count, 0) <= $11
        on conflict (id) do update set heard_at = excluded.heard_at, closed_at = excluded.closed_at,
          booted_at = excluded.booted_at, mac = excluded.mac, firmware = excluded.firmware,
          working_s = excluded.working_s, counted_at = excluded.counted_at`,
@@ -53,6 +66,7 @@ export const createLoggerVisitStore = (pool: Pool) => ({
         visits.map(({ firmware }) => firmware),
         visits.map(({ workingS }) => workingS),
         visits.map(({ countedAt }) => dateOf(countedAt)),
+        mostVisits,
       ],
     )
   },

@@ -1,7 +1,7 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { describe, expect, test } from 'vitest'
 import type { Visit } from './logger-boots.ts'
-import { advance, newChallenge, type Challenge } from './possession.ts'
+import { advance, mostVisits, newChallenge, type Challenge } from './possession.ts'
 
 const start = Date.UTC(2026, 5, 15, 10)
 const random = () => 0.5
@@ -193,6 +193,20 @@ describe('there is no proof', () => {
       scene.connect({ bootedAt: scene.now, ...other })
       expect(scene.round()).toMatchObject({ phase: 'failed', failure: 'two-loggers' })
     }
+  })
+
+  test('if more connections have its serial number than one logger opens: they are not compared one by one', () => {
+    const scene = aScene()
+    scene.round()
+    expect(scene.challenge.rounds).toBe(1)
+    // All of them agree with each other and with the logger.
+    const like = scene.visits.at(-1)!
+    for (let place = scene.visits.length; place < mostVisits; place++) scene.visits.push({ ...like })
+    let compared = 0
+    const [first] = scene.visits
+    Object.defineProperty(first, 'openedAt', { get: () => (compared++, like.openedAt) })
+    expect(advance(scene.challenge, scene.visits, scene.now + s, random)).toMatchObject({ failure: 'two-loggers' })
+    expect(compared).toBeLessThan(10)
   })
 
   test('after ten minutes, also if two rounds counted', () => {
