@@ -67,7 +67,7 @@ const claimed = Type.Object({
       endsInSeconds: Type.Integer(),
       /** Why the last round did not count. */
       notice: nullable(Type.Enum(['not-off', 'not-on', 'too-soon'])),
-      failure: nullable(Type.Enum(['too-late', 'restarts', 'two-loggers', 'taken', 'stopped'])),
+      failure: nullable(Type.Enum(['too-late', 'restarts', 'two-loggers', 'taken', 'full', 'stopped'])),
       /** Once it is registered. */
       gatewayId: nullable(id),
     }),

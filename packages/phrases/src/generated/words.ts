@@ -3127,6 +3127,7 @@ export interface Words {
         restarts: string
         'two-loggers': string
         taken: string
+        full: string
         stopped: string
       }
       hints: {

@@ -1,5 +1,7 @@
+import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { brokenUnique } from '#db/unique.ts'
+import { mostGateways } from './gateway-limits.ts'
 import type { Visit } from './logger-boots.ts'
 import { isOver, mostVisits, type Challenge } from './possession.ts'
 
@@ -94,6 +96,14 @@ export const createGatewayClaimStore = (pool: Pool) => {
         [plantId],
       )
       return rows[0]
+    },
+
+    async isFull(plantId: number) {
+      const { rows } = await pool.query<{ count: number }>(
+        'select count(*)::int as count from devices where plant_id = $1 and gateway_id is null and removed_at is null',
+        [plantId],
+      )
+      return firstOf(rows).count >= mostGateways
     },
 
     /** A plant's gateway with this serial number. */

@@ -11,7 +11,7 @@ import { createLoggerVisitStore } from './logger-visits.store.ts'
 
 const noon = (ago: number) => Math.floor(Date.now() / dayMs - ago) * dayMs + dayMs / 2 - 30 * minuteMs
 // Noon at the plants: far from sunrise and sunset on every day of the year.
-const clock = { at: noon(12) }
+const clock = { at: noon(14) }
 const now = () => clock.at
 const server = await startTestServer({ now })
 const { centre, engine } = server
@@ -41,10 +41,11 @@ afterAll(async () => {
 let serial = 2_811_000_000
 let owner: Awaited<ReturnType<typeof server.aCaller>>
 let params: { id: number }
-let day = 12
+let day = 14
 beforeEach(async () => {
-  // Each on a day of its own: limits count for an hour.
+  // Each on a day of its own: limits count for an hour, which is one of the database's clock.
   clock.at = noon(--day)
+  await engine.pool.query('delete from attempts')
   serial++
   owner = await server.aCaller()
   params = { id: await server.aPlant({ owner_id: owner.id, latitude: 50, longitude: 7 }) }
@@ -166,6 +167,48 @@ test('a logger that is registered stays where it is, also after a proof', async 
   expect(await until('proven', 'failed')).toMatchObject({ state: 'failed', failure: 'taken', gatewayId: null })
   const { rows } = await engine.pool.query<{ plant_id: number }>('select plant_id from devices where sn = $1', [sn])
   expect(rows).toEqual([{ plant_id: elsewhere }])
+  await stick.switchOff()
+})
+
+/** So many that `left` more have room. */
+const fill = async (left: number) => {
+  const item = { protocol: 'http' as const }
+  for (let count = 0; count < 500 - left; count += 40)
+    await owner.api.gateways.register({
+      params,
+      body: { registerItems: Array<typeof item>(Math.min(40, 500 - left - count)).fill(item) },
+    })
+}
+
+test('a plant that has as many gateways as it can is told so when a proof begins, not that the logger is another one’s', async () => {
+  await fill(0)
+  expect((await start()).claim).toMatchObject({ state: 'failed', failure: 'full', gatewayId: null })
+  expect(await stateOf()).toMatchObject({ state: 'failed', failure: 'full' })
+  const { rows } = await engine.pool.query<{ facts: unknown }>(
+    "select facts from audit where plant_id = $1 and kind = 'gateway.claim' order by id",
+    [params.id],
+  )
+  expect(rows.map(({ facts }) => facts)).toEqual(
+    ['started', 'full'].map((outcome) => ({ sn: String(serial), outcome })),
+  )
+})
+
+test('the last place of a plant is for the logger that is proven first, and the next one is told that there is none', async () => {
+  await fill(1)
+  const [stick, last] = [aStick(), { protocol: 'http' as const }]
+  await stick.connect()
+  await start()
+  await pass(1)
+  for (let round = 0; round < 3; round++) {
+    await until('off')
+    await pass(8)
+    await stick.switchOff()
+    await until('on')
+    await stick.switchOn()
+  }
+  await until('watch')
+  await owner.api.gateways.register({ params, body: { registerItems: [last] } })
+  expect(await until('proven', 'failed')).toMatchObject({ state: 'failed', failure: 'full', gatewayId: null })
   await stick.switchOff()
 })
 

@@ -26,7 +26,7 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
     const added = await needs.add(plantId, [{ sn, name, protocol: 'solarman-v5', secretHash: null }])
     // Registered a moment ago, by a look whose answer was lost.
     const gatewayId = Array.isArray(added) ? added[0] : await store.gatewayOf(plantId, sn)
-    if (gatewayId === undefined) return { ...claim, phase: 'failed', failure: 'taken' }
+    if (gatewayId === undefined) return { ...claim, phase: 'failed', failure: added === 'too many' ? 'full' : 'taken' }
     const facts = { sn, protocol: 'solarman-v5' }
     if (Array.isArray(added)) await record({ kind: 'gateway.register', userId, ip, plantId, facts })
     return { ...claim, gatewayId }
@@ -44,9 +44,9 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
     return { ...next, version: next.version + 1 }
   }
 
-  const end = async (claim: GatewayClaim, ip: string) => {
-    const stopped: GatewayClaim = { ...claim, phase: 'failed', failure: 'stopped' }
-    if (await store.save(stopped, now())) await close(stopped, ip)
+  const end = async (claim: GatewayClaim, ip: string, failure: 'stopped' | 'full' = 'stopped') => {
+    const ended: GatewayClaim = { ...claim, phase: 'failed', failure }
+    if (await store.save(ended, now())) await close(ended, ip)
   }
 
   const stop = async (plantId: number, { userId, ip }: Actor) => {
@@ -84,7 +84,13 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
       const claim = { ...challenge, plantId, userId: by.userId, sn, name: name?.trim() || sn }
       if (!(await store.start(claim))) throw new Refusal('LOGGER_CLAIMED_BY_OTHER')
       await record({ kind: 'gateway.claim', userId: by.userId, plantId, ip: by.ip, facts: { sn, outcome: 'started' } })
-      return store.newest(plantId, by.userId)
+      const begun = await store.newest(plantId, by.userId)
+      // Known only to who can change the plant: it is no use to switch a logger for ten minutes.
+      if (begun && (await store.isFull(plantId))) {
+        await end(begun, by.ip, 'full')
+        return store.newest(plantId, by.userId)
+      }
+      return begun
     },
 
     /** How far the caller's newest claim is, for some time after its end too. */

@@ -21,8 +21,8 @@ export interface Challenge {
 type Phase = 'pause' | 'off' | 'dark' | 'on' | 'watch' | 'proven' | 'failed'
 /** Why the last round did not count. */
 type Notice = 'not-off' | 'not-on' | 'too-soon'
-/** `restarts`: without being asked. `two-loggers`: another one uses the serial number. */
-type Failure = 'too-late' | 'restarts' | 'two-loggers' | 'taken' | 'stopped'
+/** `restarts`: without being asked. `two-loggers`: another one uses the serial number. `full`: the plant has all gateways that it can have. */
+type Failure = 'too-late' | 'restarts' | 'two-loggers' | 'taken' | 'full' | 'stopped'
 
 export const roundsNeeded = 3
 /** How long a person has for each request. */
