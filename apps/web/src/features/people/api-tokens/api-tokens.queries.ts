@@ -1,7 +1,6 @@
 import type { Api, NewApiToken } from '@heliograph/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
-import { passing } from '#api/memory.ts'
-import { requestKeyOf } from '#api/request-key.ts'
+import { answeredUnder, requestKeyOf } from '#api/request-key.ts'
 import { unsentKeys } from '#api/unsent.ts'
 
 export const apiTokenQueries = (api: Api) => ({
@@ -16,7 +15,7 @@ export const apiTokenQueries = (api: Api) => ({
   async create(wish: NewApiToken) {
     const body = { ...wish, requestKey: requestKeyOf(unsentKeys.token) }
     const { token } = await api.apiTokens.create({ body })
-    passing.forget(unsentKeys.token)
+    answeredUnder(unsentKeys.token)
     return token
   },
 

@@ -1,7 +1,6 @@
 import type { AddedWebhook, Api } from '@heliograph/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
-import { passing } from '#api/memory.ts'
-import { requestKeyOf } from '#api/request-key.ts'
+import { answeredUnder, requestKeyOf } from '#api/request-key.ts'
 import { unsentKeys } from '#api/unsent.ts'
 
 export type WebhookQueries = ReturnType<typeof webhookQueries>
@@ -21,7 +20,7 @@ export const webhookQueries = (api: Api, of: 'person' | 'organisation') => {
     async add(webhook: AddedWebhook) {
       const body = { ...webhook, requestKey: requestKeyOf(unsentKeys.webhook, of) }
       const added = await (isOwn ? profile.addWebhook({ body }) : ours.add({ body }))
-      passing.forget(unsentKeys.webhook)
+      answeredUnder(unsentKeys.webhook)
       return added
     },
     renew: (id: number) => ours.renew({ body: { id } }),

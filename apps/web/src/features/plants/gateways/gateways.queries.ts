@@ -1,8 +1,7 @@
 import type { Api, GatewayClaim } from '@heliograph/contract/browser'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { passing } from '#api/memory.ts'
-import { requestKeyOf } from '#api/request-key.ts'
+import { answeredUnder, requestKeyOf } from '#api/request-key.ts'
 import { unsentKeys } from '#api/unsent.ts'
 
 export interface GatewayForm {
@@ -63,7 +62,7 @@ export const gatewayQueries = (api: Api, plantId: number) => ({
       params: { id: plantId },
       body: { registerItems: [wish], requestKey },
     })
-    passing.forget(unsentKeys.gateway)
+    answeredUnder(unsentKeys.gateway)
     return data[0]
   },
 

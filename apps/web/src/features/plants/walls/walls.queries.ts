@@ -1,7 +1,6 @@
 import type { Api, Wall, WallWish } from '@heliograph/contract/browser'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { passing } from '#api/memory.ts'
-import { requestKeyOf } from '#api/request-key.ts'
+import { answeredUnder, requestKeyOf } from '#api/request-key.ts'
 import { unsentKeys } from '#api/unsent.ts'
 
 export const wallQueries = (api: Api) => ({
@@ -31,7 +30,7 @@ export const wallQueries = (api: Api) => ({
   async save(wall: Wall | undefined, body: WallWish['body']) {
     if (wall === undefined) {
       const { secret } = await api.walls.create({ body: { ...body, requestKey: requestKeyOf(unsentKeys.wall) } })
-      passing.forget(unsentKeys.wall)
+      answeredUnder(unsentKeys.wall)
       return secret
     }
     await api.walls.change({ params: { id: wall.id }, body })

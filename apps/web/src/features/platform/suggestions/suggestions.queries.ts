@@ -1,7 +1,6 @@
 import type { Api, Suggestion } from '@heliograph/contract/browser'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { passing } from '#api/memory.ts'
-import { requestKeyOf } from '#api/request-key.ts'
+import { answeredUnder, requestKeyOf } from '#api/request-key.ts'
 import { unsentKeys } from '#api/unsent.ts'
 
 export const pageSize = 10
@@ -28,7 +27,7 @@ export const suggestionQueries = (api: Api) => ({
   /** The server tells what was changed meanwhile from what is the same. */
   async send(feedback: Feedback) {
     const sent = await api.suggestions.send({ body: { ...feedback, requestKey: requestKeyOf(unsentKeys.feedback) } })
-    passing.forget(unsentKeys.feedback)
+    answeredUnder(unsentKeys.feedback)
     return sent
   },
 
