@@ -7,7 +7,11 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOthers().then(() => self.clients.claim()))
+  event.waitUntil(
+    forgetOthers()
+      .then(cleanKept)
+      .then(() => self.clients.claim()),
+  )
 })
 
 // The first visit loaded its files before this worker existed.
@@ -36,6 +40,16 @@ const keepShell = async () => {
 
 const forgetOthers = async () => {
   for (const name of await caches.keys()) if (name.startsWith('shell-') && name !== shell) await caches.delete(name)
+}
+
+/** The worker of a version before pages brought answers along keeps them too, in a tab that loads while this one is installed. */
+const cleanKept = async () => {
+  const cache = await caches.open(shell)
+  const kept = await cache.match('/index.html')
+  const before = await kept?.text()
+  if (before === undefined || before === withoutAnswers(before)) return
+  const clean = new Response(withoutAnswers(before), { headers: shellHeadersOf(kept) })
+  await cache.put('/index.html', clean).catch(() => cache.delete('/index.html'))
 }
 
 const keepAll = async (addresses) => {

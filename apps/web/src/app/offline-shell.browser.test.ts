@@ -27,6 +27,22 @@ test('what a page brings along of a person is not kept with it', async () => {
   expect(await (await cache.match('/index.html'))?.text()).toBe(pageOf('b1', '<i>told</i>'))
 })
 
+test('what the worker of a former version kept of a person goes when this one takes over', async () => {
+  const cache = await caches.open(name)
+  const { takeOver } = await worker()
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const page = pageOf('b1', '<script type="application/json" id="answers/x1y2z3w4">{"me":"Ada"}</script><i>told</i>')
+  // By another tab, after this one was installed with a page of its own.
+  await cache.put('/index.html', new Response(page, { headers }))
+  await takeOver()
+  const kept = await cache.match('/index.html')
+  expect(await kept?.text()).toBe(pageOf('b1', '<i>told</i>'))
+  expect(kept?.headers.get('content-type')).toBe(headers['content-type'])
+  await cache.delete('/index.html')
+  await takeOver()
+  expect(await cache.match('/index.html')).toBeUndefined()
+})
+
 test('a page is handed on while it arrives: what it brings along is its longest part, and comes last', async () => {
   const cache = await caches.open(name)
   const { begin, visit } = await worker()
@@ -54,7 +70,7 @@ test('before the files of a new build load, those of the one before are noted', 
 
 const pageOf = (build: string, told: string) => `<html><meta name="build" content="${build}" />${told}</html>`
 
-interface FetchEvent {
+interface WorkerEvent {
   request: { method: string; url: string; mode: string }
   respondWith: (answer: Promise<Response>) => void
   waitUntil: (work: Promise<unknown>) => void
@@ -63,11 +79,14 @@ interface FetchEvent {
 /** The service worker as it is served, outside of a worker. */
 const worker = async () => {
   const source = await (await fetch('/sw.js')).text()
-  const listeners = new Map<string, (event: FetchEvent) => void>()
+  const listeners = new Map<string, (event: WorkerEvent) => void>()
   const served: { page: BodyInit } = { page: '' }
   const surroundings = {
-    self: { addEventListener: (type: string, listener: (event: FetchEvent) => void) => listeners.set(type, listener) },
-    caches: { open: () => caches.open(name) },
+    self: {
+      addEventListener: (type: string, listener: (event: WorkerEvent) => void) => listeners.set(type, listener),
+      clients: { claim: async () => undefined },
+    },
+    caches: { open: () => caches.open(name), keys: async () => ['shell-1'] },
     fetch: async () => new Response(served.page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   }
   // oxlint-disable-next-line no-new-func -- it is a script of its own, not a module
@@ -87,8 +106,18 @@ const worker = async () => {
       kept: () => Promise.all(works),
     }
   }
+  const takeOver = async () => {
+    const works: Promise<unknown>[] = []
+    listeners.get('activate')?.({
+      request: { method: 'GET', url: '', mode: '' },
+      respondWith: () => undefined,
+      waitUntil: (work) => void works.push(work),
+    })
+    await Promise.all(works)
+  }
   return {
     begin,
+    takeOver,
     visit: async (page: string) => {
       const { answer, kept } = begin(page)
       await answer
