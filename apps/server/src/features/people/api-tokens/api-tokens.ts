@@ -44,7 +44,7 @@ export const createApiTokens = ({ store, limit, notify, mailboxOf, countryOf, re
     const token = `${prefix}${randomBytes(32).toString('base64url')}`
     const at = now()
     const expiresAt = at + days * dayMs
-    const request = requestKey === undefined ? null : requestHash('api-token', requestKey, [userId, organisationId])
+    const request = requestKey === undefined ? null : requestHash(['api-token', requestKey, userId, organisationId])
     const added = await store.add(
       { userId, organisationId },
       { name: called, scopes, expiresAt, hash: hashOf(token), requestHash: request, attempt },

@@ -106,7 +106,7 @@ export const createWebhooks = ({
       const sealed = sealedFor(holder, { address, secret, body, header })
       const { language } = await mailboxOf(by.userId)
       const request =
-        requestKey === undefined ? null : requestHash('webhook', requestKey, [by.userId, ownerOf(holder), address])
+        requestKey === undefined ? null : requestHash(['webhook', requestKey, by.userId, ownerOf(holder), address])
       const done = await store.add(
         holder,
         { name, host: url.hostname, shape: body.shape, level, sealed, zone, language, requestHash: request, attempt },

@@ -9,10 +9,11 @@ import { dayMs } from '@heliograph/domain/zones'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
+import { requestHash } from '#needs/request-key.ts'
 import { connectionOf, type Connection, type Doors } from './connections.ts'
 import { mostGateways } from './gateway-limits.ts'
 import type { GatewayStore, NewGateway, StoredGateway } from './gateways.store.ts'
-import { requestHash, type AnsweredAgain, type Repeatable, type Request } from './repeated-requests.ts'
+import type { AnsweredAgain, Repeatable, Request } from './repeated-requests.ts'
 
 export type Gateways = ReturnType<typeof createGateways>
 
@@ -53,10 +54,14 @@ export const createGateways = ({ store, doors, noLoggersIn, record, now }: Needs
     return runsInstallation ? undefined : 'atDevice'
   }
 
+  /**
+   * The same only for what the same person asked for at the same plant. Names are left out: a person may think of a better one before
+   * they press again. A serial number that was made here is another one each time.
+   */
   const requestOf = (made: readonly Made[], { plantId, userId, requestKey, attempt }: RequestOf): Request => ({
     attempt,
     hashes: made.map(({ gateway: { protocol, sn }, secret }, place) =>
-      requestHash({ userId, plantId, requestKey, place, protocol, sn: secret === null ? sn : null }),
+      requestHash([userId, plantId, requestKey, place, protocol, secret === null ? sn : null]),
     ),
     at: now(),
     since: now() - dayMs,

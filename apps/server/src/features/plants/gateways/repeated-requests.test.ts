@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
@@ -57,6 +58,20 @@ test('a registration that is sent again because its answer was lost makes no sec
   expect(rows).toEqual([
     { kind: 'gateway.register', count: 2 },
     { kind: 'gateway.secret', count: 4 },
+  ])
+})
+
+test('a request is told by the same parts as in the versions before: it may be sent again after the restart of an update', async () => {
+  const id = await server.aPlant({ owner_id: operator.id })
+  await send(id, 'request-1', [{ protocol: 'http' }, { protocol: 'solarman-v5', deviceSn: '2712340001' }], operator)
+  const { rows } = await pool.query<{ hash: Buffer }>(
+    'select g.request_hash as hash from gateways g join devices d on d.id = g.device_id where d.plant_id = $1 order by d.id',
+    [id],
+  )
+  const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
+  expect(rows.map(({ hash }) => hash)).toEqual([
+    hashOf(operator.id, id, 'request-1', 0, 'http', null),
+    hashOf(operator.id, id, 'request-1', 1, 'solarman-v5', '2712340001'),
   ])
 })
 

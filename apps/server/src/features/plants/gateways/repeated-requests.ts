@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import type { GatewayProtocol } from '@heliograph/domain/devices'
-
 /** One that can be sent again because its answer was lost. */
 export interface Request {
   /** Of each gateway, in the order of the request. */
@@ -21,24 +18,4 @@ export interface Repeatable {
 /** What a request has added before, in its order. */
 export interface AnsweredAgain {
   again: { gatewayId: number; sn: string; name: string; isRenewed: boolean }[]
-}
-
-/**
- * The same only for what the same person asked for at the same plant. Names are left out: a person may think of a better one before
- * they press again.
- */
-export const requestHash = ({ userId, plantId, requestKey, place, protocol, sn }: Asked) =>
-  createHash('sha256')
-    .update(JSON.stringify([userId, plantId, requestKey, place, protocol, sn]))
-    .digest()
-
-interface Asked {
-  userId: number
-  plantId: number
-  requestKey: string
-  /** In the list of the request. */
-  place: number
-  protocol: GatewayProtocol
-  /** Null where it is made here. */
-  sn: string | null
 }

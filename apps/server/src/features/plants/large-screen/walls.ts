@@ -64,7 +64,7 @@ export const createWalls = <Row>({ store, screen, rowsOf, positionsOf, centre, l
         inDays(wish),
         {
           secretHash: hashOf(secret),
-          requestHash: requestKey === undefined ? null : requestHash('wall', requestKey, [userId, organisationId]),
+          requestHash: requestKey === undefined ? null : requestHash(['wall', requestKey, userId, organisationId]),
           attempt,
         },
         { most: mostWalls, at: now(), since: now() - dayMs },

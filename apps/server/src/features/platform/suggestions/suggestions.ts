@@ -82,7 +82,9 @@ const requestOf = (
   requestKey: string,
   now: number,
 ): Request => ({
-  hash: requestHash('suggestion', requestKey, [
+  hash: requestHash([
+    'suggestion',
+    requestKey,
     userId,
     kind,
     text.trim(),
