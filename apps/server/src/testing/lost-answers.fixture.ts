@@ -1,5 +1,28 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { createApi, type Api } from '@heliograph/contract/browser'
+import { startTestServer } from './test-server.ts'
+
+/** A server, a network to it that loses its answers, and time that a test lets pass. */
+export const startLossyServer = async (wishes: Omit<Parameters<typeof startTestServer>[0] & object, 'now'> = {}) => {
+  let passedMs = 0
+  const now = () => Date.now() + passedMs
+  const server = await startTestServer({ ...wishes, now })
+  const network = await openLosingNetwork(server.baseUrl)
+  return {
+    server,
+    network,
+    pass: (ms: number) => void (passedMs += ms),
+    /** With a fresh proof of who is there: the first one does not last for a day. */
+    async passProven(ms: number) {
+      passedMs += ms
+      await server.engine.pool.query('update sessions set proven_at = $1', [new Date(now())])
+    },
+    async close() {
+      await network.close()
+      await server.close()
+    },
+  }
+}
 
 /** A network between a client and the server that carries requests, and loses each answer once the server has given it. */
 export const openLosingNetwork = async (baseUrl: string) => {

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { startLossyServer } from '#testing/lost-answers.fixture.ts'
 import { createApiTokenStore } from './api-tokens.store.ts'
 
-let passedMs = 0
-const server = await startTestServer({ now: () => Date.now() + passedMs })
-const network = await openLosingNetwork(server.baseUrl)
-afterAll(async () => {
-  await network.close()
-  await server.close()
-})
+const { server, network, passProven, close } = await startLossyServer()
+afterAll(close)
 const { pool } = server.engine
 
 type Api = ReturnType<typeof server.apiWith>
@@ -131,9 +125,7 @@ test('without a key, with another one, of another person, for an organisation, o
     await make(server.apiWith(forCompany)),
   ]
   expect(await listOf(ada.api)).toHaveLength(4)
-  passedMs += dayMs + 60_000
-  // The first proof of who is there does not last for a day.
-  await pool.query('update sessions set proven_at = $1', [new Date(Date.now() + passedMs)])
+  await passProven(dayMs + 60_000)
   tokens.push(await make(ada.api))
   expect(await listOf(ada.api)).toHaveLength(5)
   expect(await Promise.all(tokens.map(works))).toEqual(tokens.map(() => true))

@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { isWithin } from '#compose-brands.ts'
-import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
-import { startTestServer, type Caller } from '#testing/test-server.ts'
+import { startLossyServer } from '#testing/lost-answers.fixture.ts'
+import type { Caller } from '#testing/test-server.ts'
 import { createWebhookStore } from './webhooks.store.ts'
 
-let passedMs = 0
-const server = await startTestServer({ now: () => Date.now() + passedMs, isTrustedAddress: isWithin(['127.0.0.0/8']) })
-const network = await openLosingNetwork(server.baseUrl)
+const { server, network, passProven, close } = await startLossyServer({ isTrustedAddress: isWithin(['127.0.0.0/8']) })
 /** A program that takes alerts. */
 const got: { signature: string; body: string }[] = []
 const receiver = createServer((request, response) => {
@@ -23,8 +21,7 @@ const receiver = createServer((request, response) => {
 })
 await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve))
 afterAll(async () => {
-  await network.close()
-  await server.close()
+  await close()
   receiver.closeAllConnections()
   receiver.close()
 })
@@ -37,11 +34,6 @@ const isSignedWith = (secret: string) => {
   const { signature, body } = got.pop()!
   const [, at = '', signed = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   return createHmac('sha256', secret).update(`${at}.${body}`).digest('hex') === signed
-}
-/** And a fresh proof of who is there, which does not last for a day. */
-const pass = async (ms: number) => {
-  passedMs += ms
-  await server.engine.pool.query('update sessions set proven_at = $1', [new Date(Date.now() + passedMs)])
 }
 const auditOf = async (userId: number) => {
   const { rows } = await server.engine.pool.query<{ kind: string; count: number }>(
@@ -126,9 +118,9 @@ test('without a key, with another one, to another address, of another person, or
     expect((await add(ada, own)).webhooks).toHaveLength(place + 2)
   await ada.api.profile.testWebhook({ body: { id: webhooks[0]!.id } })
   expect(isSignedWith(secret)).toBe(true)
-  await pass(dayMs - 60_000)
+  await passProven(dayMs - 60_000)
   expect((await add(ada)).webhooks).toHaveLength(4)
-  await pass(120_000)
+  await passProven(120_000)
   expect((await add(ada)).webhooks).toHaveLength(5)
 })
 

@@ -1,16 +1,10 @@
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { waitingFor } from '#db/waiting.fixture.ts'
-import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { startLossyServer } from '#testing/lost-answers.fixture.ts'
 
-let passedMs = 0
-const server = await startTestServer({ now: () => Date.now() + passedMs })
-const network = await openLosingNetwork(server.baseUrl)
-afterAll(async () => {
-  await network.close()
-  await server.close()
-})
+const { server, network, passProven, close } = await startLossyServer()
+afterAll(close)
 const { pool } = server.engine
 
 type Api = ReturnType<typeof server.apiWith>
@@ -111,9 +105,7 @@ test('without a key, with another one, of another person, for an organisation, o
     await make(server.apiWith(forCompany)),
   ]
   expect(await listOf(ada.api)).toHaveLength(3)
-  passedMs += dayMs + 60_000
-  // The first proof of who is there does not last for a day.
-  await pool.query('update sessions set proven_at = $1', [new Date(Date.now() + passedMs)])
+  await passProven(dayMs + 60_000)
   secrets.push(await make(ada.api))
   expect(await listOf(ada.api)).toHaveLength(4)
   expect(await Promise.all(secrets.map(opens))).toEqual(secrets.map(() => true))

@@ -3,16 +3,11 @@ import type { ImportColumn } from '@heliograph/domain/plant-imports'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
-import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
+import { startLossyServer } from '#testing/lost-answers.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
-let passedMs = 0
-const server = await startTestServer({ now: () => Date.now() + passedMs })
-const network = await openLosingNetwork(server.baseUrl)
-afterAll(async () => {
-  await network.close()
-  await server.close()
-})
+const { server, network, pass, close } = await startLossyServer()
+afterAll(close)
 const { pool } = server.engine
 
 const inMunich = { capacity: '9.8', town: 'Munich', country: 'DE' }
@@ -103,7 +98,7 @@ test('without the key, with another one, or after a day, the plants exist, and t
   }
   await stays(undefined)
   await stays('request-2')
-  passedMs += dayMs + 60_000
+  pass(dayMs + 60_000)
   await stays('request-1')
 })
 

@@ -1,16 +1,10 @@
 import { dayMs } from '@heliograph/domain/zones'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openLosingNetwork } from '#testing/lost-answers.fixture.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { startLossyServer } from '#testing/lost-answers.fixture.ts'
 
-let passedMs = 0
-const server = await startTestServer({ now: () => Date.now() + passedMs })
-const network = await openLosingNetwork(server.baseUrl)
-afterAll(async () => {
-  await network.close()
-  await server.close()
-})
+const { server, network, pass, close } = await startLossyServer()
+afterAll(close)
 const aPicture = async (background: string) =>
   (
     await sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -57,7 +51,7 @@ test('what was changed is other feedback, so that nothing typed is lost; so is w
     ids.push((await send(ada.api, own)).id)
   ids.push((await ada.api.suggestions.send({ body: { ...unkeyed, pictures: [blue] } })).id)
   expect(await listOf(ada.api)).toHaveLength(8)
-  passedMs += dayMs + 60_000
+  pass(dayMs + 60_000)
   ids.push((await send(ada.api)).id)
   expect(new Set(ids).size).toBe(10)
 })
