@@ -28,7 +28,13 @@ const early = 'src/early.ts'
 const isEarly = (id: string) => id.endsWith(`/${early}`)
 const start = ['src/main.tsx']
 /** The log-in loads it too: with what both it and the first questions need. */
-const begin = [early, 'i18n/language.ts', 'people/auth/log-in.ts', 'plants/plants/many-plants.ts']
+const begin = [
+  early,
+  'browser/next-task.ts',
+  'i18n/language.ts',
+  'people/auth/log-in.ts',
+  'plants/plants/many-plants.ts',
+]
 const queries = npm('@tanstack/(query-core|react-query/build/modern/(infiniteQ|q)ueryOptions[.]js)')
 const ahead = ['app/ask-ahead.ts']
 

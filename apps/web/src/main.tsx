@@ -6,6 +6,7 @@ import { App } from './app/app.tsx'
 import { keepShell } from './app/offline-shell.ts'
 import { createAppRouter } from './app/router.tsx'
 import { start } from './app/start.ts'
+import { nextTask } from './browser/next-task.ts'
 import { begun } from './early.ts'
 import { printLight } from './theme/paper.ts'
 import { lookOf } from './theme/theme.ts'
@@ -15,7 +16,6 @@ const firstAnswersMs = 300
 
 printLight(document.documentElement)
 // In tasks of their own: a press on the frame is answered in between.
-const nextTask = () => new Promise<void>((done) => setTimeout(done))
 const started = await start(begun)
 await nextTask()
 const look = lookOf(started.host.platform.brand)

@@ -1,4 +1,5 @@
 import { isZone } from '@heliograph/domain/zones'
+import { nextTask } from '#browser/next-task.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { bellQuery } from '#features/plants/alerts/bell.queries.ts'
 import { fewPlants } from '#features/plants/plants/many-plants.ts'
@@ -33,7 +34,7 @@ export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location
   // There, people with more plants come to their fleet.
   if (isStart(pathname) && ((await list())?.total ?? 0) > fewPlants) return
   // In a task of its own: on a phone, all of it in one would hold up the first look at the page's frame.
-  await new Promise((done) => setTimeout(done))
+  await nextTask()
   const asked = Object.fromEntries(new URLSearchParams(search))
   const plant = Number(asked['plant']) || session.plant() || (await list())?.data[0]?.id
   if (plant === undefined) return

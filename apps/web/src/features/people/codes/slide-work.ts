@@ -1,4 +1,5 @@
 import type { SlidePuzzle } from '@heliograph/contract/browser'
+import { nextTask } from '#browser/next-task.ts'
 import { sha256Head } from './sha256.ts'
 
 /**
@@ -19,7 +20,7 @@ export const doWork = async ({ puzzle, work }: Pick<SlidePuzzle, 'puzzle' | 'wor
         break
       }
     }
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
     if (signal.aborted) return undefined
   }
   return found

@@ -1,5 +1,6 @@
 import { addDays, dayAt } from '@heliograph/domain/zones'
 import type { RouterContext } from '#app/router-context.ts'
+import { nextTask } from '#browser/next-task.ts'
 import { serverNow } from '#browser/server-time.ts'
 import { dayQueries } from '#features/plants/day/day.queries.ts'
 import { historyQueries } from '#features/plants/history/history.queries.ts'
@@ -29,7 +30,7 @@ export const askFirst = async ({ api, cache, language }: Asking, search: { plant
   const zone = row()?.regionTimezone ?? (await informed, cache.getQueryData(information.queryKey)?.regionTimezone)
   if (zone === undefined) return
   // In a task of its own: the first time, browsers take long to find out about a zone.
-  await new Promise((done) => setTimeout(done))
+  await nextTask()
   const today = dayAt(zone, serverNow())
   const period = periodFrom(dataTabSearch({ ...search }), today)
   const day = period.kind === 'day' ? period.day : today
