@@ -76,12 +76,13 @@ test('a row says what the weather is like at its plant, and nothing where that i
 })
 
 test('a row says why its plant needs help, and that it is night instead of 0 W or an old power', async () => {
-  // The sun never rises at the pole of the winter half-year, and never sets at the other one.
-  const dark = new Date().getMonth() % 11 < 2 || new Date().getMonth() > 8 ? 90 : -90
+  // On the equator, half the world apart: there it is midnight and noon on every day of the year.
+  const noon = { locationLat: 0, locationLng: 180 - ((Date.now() / 3_600_000) % 24) * 15 }
+  const midnight = { locationLat: 0, locationLng: noon.locationLng + (noon.locationLng > 0 ? -180 : 180) }
   const rows = [
-    plant({ id: 1, name: 'Packing', condition: 'ALARM', generationPower: 0, locationLat: dark, locationLng: 0 }),
-    plant({ id: 3, name: 'Mill', condition: 'ASLEEP', generationPower: 12, locationLat: dark, locationLng: 0 }),
-    plant({ id: 2, name: 'Barn', generationPower: 0, locationLat: -dark, locationLng: 0 }),
+    plant({ id: 1, name: 'Packing', condition: 'ALARM', generationPower: 0, ...midnight }),
+    plant({ id: 3, name: 'Mill', condition: 'ASLEEP', generationPower: 12, ...midnight }),
+    plant({ id: 2, name: 'Barn', generationPower: 0, ...noon }),
   ]
   const { screen } = await openList(rows, '/plant/list', {}, [stopped])
   const row = screen.getByRole('row', { name: 'Packing' })
