@@ -27,7 +27,7 @@ test('a logger whose data service has run out is renewed, and its live values ar
   const row = page.getByRole('row', { name: new RegExp(`${paused}.*${deviceCharge.states.resting}`) })
   await row.getByRole('checkbox').check()
   await look(page, 'device-charge')
-  await choose(page, deviceCharge.years({ count: 3, amount: '€32.00' }))
+  await choose(page, deviceCharge.years({ count: 3, amount: '€\u00A032.00' }))
   await page.getByRole('button', { name: deviceCharge.renew }).click()
   await page.getByLabel(orders.name).fill('Nordlicht Energie')
   await page.getByLabel(orders.address).fill('Hafenstraße 8, Hamburg')
@@ -59,7 +59,7 @@ test('an owner asks for insurance, an administrator offers a price, the owner ac
   await page.getByRole('link', { name: insurance.title }).click()
   await expect(page.getByText(insurance.states.insured)).toBeVisible()
   const offer = page.getByRole('listitem').filter({ hasText: 'All risks' })
-  await expect(offer).toContainText(insurance.perKwp({ amount: '€6.80' }))
+  await expect(offer).toContainText(insurance.perKwp({ amount: '€\u00A06.80' }))
   await look(page, 'insurance')
   await offer.getByRole('button', { name: insurance.ask }).click()
   const dialog = page.getByRole('dialog')
@@ -91,8 +91,8 @@ test('an owner asks for insurance, an administrator offers a price, the owner ac
 
   await enter('owner@nordlicht.test')
   await page.goto(`${site}/application/detail/insurance?request=${request}`)
-  await page.getByRole('button', { name: insurance.accept({ amount: '€71.50' }) }).click()
-  await dialog.getByRole('button', { name: insurance.accept({ amount: '€71.50' }) }).click()
+  await page.getByRole('button', { name: insurance.accept({ amount: '€\u00A071.50' }) }).click()
+  await dialog.getByRole('button', { name: insurance.accept({ amount: '€\u00A071.50' }) }).click()
   await expect(page.getByText(insurance.states.accepted, { exact: true })).toBeVisible()
   await logOut(page, words)
 

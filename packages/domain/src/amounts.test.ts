@@ -3,10 +3,10 @@ import { amountText, minorDigits, minorOf, plainAmount, taxWithin } from './amou
 
 test('each currency has its own decimals', () => {
   expect(['EUR', 'JPY', 'KRW', 'KWD', 'XX'].map(minorDigits)).toEqual([2, 0, 0, 3, 2])
-  expect(amountText(123456, 'EUR')).toBe('€1,234.56')
-  expect(amountText(5, 'EUR')).toBe('€0.05')
-  expect(amountText(1200, 'JPY')).toBe('JP¥1,200')
-  expect(amountText(-1500, 'KWD')).toBe('-KWD 1.500')
+  expect(amountText(123456, 'EUR')).toBe('€\u00A01,234.56')
+  expect(amountText(5, 'EUR')).toBe('€\u00A00.05')
+  expect(amountText(1200, 'JPY')).toBe('JP¥\u00A01,200')
+  expect(amountText(-1500, 'KWD')).toBe('KWD\u00A0-1.500')
 })
 
 test('a typed amount is exact or none', () => {

@@ -1,4 +1,4 @@
-import { currencySign } from './currencies.ts'
+import { withSign } from './currencies.ts'
 import { groupDigits } from './numbers.ts'
 import { isUnclear } from './typed-numbers.ts'
 
@@ -15,11 +15,8 @@ export const minorDigits = (currency: string) => {
 }
 
 /** A price that was agreed on, in whole units of the smallest coin: it is exact, so all its decimals show. */
-export const amountText = (minor: number, currency: string) => {
-  const [whole = '', fraction] = plainAmount(Math.abs(minor), currency).split('.')
-  const sign = currencySign(currency)
-  return `${minor < 0 ? '-' : ''}${sign}${/[a-z]$/i.test(sign) ? ' ' : ''}${groupDigits(whole)}${fraction ? `.${fraction}` : ''}`
-}
+export const amountText = (minor: number, currency: string) =>
+  withSign(groupDigits(`${minor < 0 ? '-' : ''}${plainAmount(Math.abs(minor), currency)}`), currency)
 
 /** An amount of no less than zero as a person types it: without sign and groups, with a point. */
 export const plainAmount = (minor: number, currency: string) => {

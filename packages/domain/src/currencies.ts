@@ -11,6 +11,12 @@ export const currencySign = (code: string) => {
   return sign
 }
 
+/**
+ * A number that is money, as every screen, mail and PDF says it, in every language: € -1,234.56. The minus stays with its digits, and no line
+ * ends between the sign and the number.
+ */
+export const withSign = (number: string, currency: string) => `${currencySign(currency)}\u00A0${number}`
+
 /** What people type beside an amount of a currency: its sign, also without what tells it from others, or its code. */
 export const currencyUnits = (code: string) =>
   [...new Set([currencySign(code), currencySign(code).replace(/^[A-Z]+/, ''), code])].filter((unit) => unit !== '')

@@ -1,4 +1,4 @@
-import { currencySign } from './currencies.ts'
+import { withSign } from './currencies.ts'
 import { fixedText, missing, numberText, scaleMoney } from './numbers.ts'
 
 interface Wanted {
@@ -14,7 +14,7 @@ export const moneyText = (amount: number | null | undefined, { currency, languag
   const { value, step, family } = scaleMoney(amount, { currency, language })
   const signs = family === 'myriads' ? units.money : thousands
   const number = step === 'none' ? fixedText(value) : `${numberText(value)}\u00A0${signs[step]}`
-  return `${currencySign(currency)}\u00A0${number}`
+  return withSign(number, currency)
 }
 
 const thousands = { first: 'K', second: 'M', third: 'B' } as const
@@ -24,6 +24,4 @@ const thousands = { first: 'K', second: 'M', third: 'B' } as const
  * a single one, € 0.3, it would not look like money.
  */
 export const priceText = (price: number | null | undefined, currency: string) =>
-  price === null || price === undefined
-    ? missing
-    : `${currencySign(currency)}\u00A0${numberText(price, 4).replace(/\.\d$/, '$&0')}`
+  price === null || price === undefined ? missing : withSign(numberText(price, 4).replace(/\.\d$/, '$&0'), currency)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { amountText } from '@heliograph/domain/amounts'
 import { languages } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { openLetters } from './fonts.ts'
@@ -42,6 +43,15 @@ test('so has every letter of the languages that the product will have, and of th
   }
   for (const [language, text] of Object.entries(samples))
     expect((await openLetters(language)).missingIn(text), language).toEqual([])
+})
+
+test('so has every amount of money, whichever its currency, and one font draws all of it', async () => {
+  const { missingIn, runsOf } = await openLetters('en')
+  for (const currency of Intl.supportedValuesOf('currency')) {
+    const amount = amountText(-1_234_567, currency)
+    expect(missingIn(amount), currency).toEqual([])
+    expect(runsOf(amount, 'strong'), currency).toHaveLength(1)
+  }
 })
 
 test('a letter that no font has shows as one box, and what nobody sees is left out', async () => {

@@ -124,7 +124,7 @@ const lineText = (
   ].join('\n')
 
 const writeFoot = (
-  { write }: Sheet,
+  { write, widthOf }: Sheet,
   invoice: PrintedInvoice,
   words: ServerWords['invoices'],
   from: number,
@@ -133,9 +133,11 @@ const writeFoot = (
   let y = from > bottom - 100 ? newPage() : from
   const sum = (name: string, minor: number, isTotal = false) => {
     const style = { size: isTotal ? 12 : 10, ...(isTotal && { weight: 'strong' as const }) }
-    const afterName = write(name, right - 40, y, half / 2 + 40, style)
     const amount = amountText(minor, invoice.currency)
-    y = Math.max(afterName, write(amount, right + half / 2, y, half / 2, { ...style, align: 'right' })) + 2
+    // All of the amount in one line: where a line is full, it would end between two digits.
+    const room = Math.max(half / 2, widthOf(amount, style))
+    const afterName = write(name, right - 40, y, half + 40 - room, style)
+    y = Math.max(afterName, write(amount, right + half - room, y, room, { ...style, align: 'right' })) + 2
   }
   sum(words.net, invoice.netMinor)
   sum(words.tax({ rate: numberText(invoice.taxRate / 100) }), invoice.taxMinor)

@@ -230,7 +230,7 @@ test('the page of the demo says that no money moves', async () => {
     },
   })
   await expect.element(screen.getByText('This page is part of the demo. No money moves.')).toBeVisible()
-  await expect.element(screen.getByText('€9.90')).toBeVisible()
+  await expect.element(screen.getByText('€\u00A09.90')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Pay a wrong amount' })).toBeVisible()
   expect(await complaints()).toEqual([])
 })

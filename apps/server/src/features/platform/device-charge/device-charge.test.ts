@@ -373,7 +373,16 @@ test('a receipt says what was bought, for which logger and days, in the language
   const english = await receipt('en')
   expect(english.title).toBe(`Invoice ${english.number}`)
   // 12.00 with 19 % in it.
-  for (const text of ['Sun GmbH', 'Ada', english.number, '€12.00', '€10.08', '€1.92', 'Tax 19 %', `For logger ${sn}`])
+  for (const text of [
+    'Sun GmbH',
+    'Ada',
+    english.number,
+    '€ 12.00',
+    '€ 10.08',
+    '€ 1.92',
+    'Tax 19 %',
+    `For logger ${sn}`,
+  ])
     expect(english.text).toContain(text)
   expect(english.text).toContain(`From ${english.line.fromDay} to ${english.line.toDay}`)
   expect(english.text).toContain('Data service, 1 year')
@@ -387,7 +396,7 @@ test('a receipt says what was bought, for which logger and days, in the language
     words.span({ from: german.line.fromDay!, to: german.line.toDay! }),
     words.lines.deviceYears({ count: 1 }),
     words.total,
-    '€12.00',
+    '€ 12.00',
   ])
     expect(german.text).toContain(text)
   expect(german.line.fromDay).toBe(addDays(english.line.toDay!, 1))
