@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { amountText, minorDigits, minorOf, plainAmount, taxWithin } from './amounts.ts'
 
 test('each currency has its own decimals', () => {
@@ -7,6 +7,15 @@ test('each currency has its own decimals', () => {
   expect(amountText(5, 'EUR')).toBe('€\u00A00.05')
   expect(amountText(1200, 'JPY')).toBe('JP¥\u00A01,200')
   expect(amountText(-1500, 'KWD')).toBe('KWD\u00A0-1.500')
+})
+
+test('decimals are those of the table, whatever a browser or a version of Node says of a currency', () => {
+  const format = vi.spyOn(Intl, 'NumberFormat').mockImplementation(() => {
+    throw new Error('Not asked')
+  })
+  expect(['HUF', 'COP', 'IDR', 'ISK', 'TND', 'CLF', 'TWD', 'EUR'].map(minorDigits)).toEqual([0, 0, 0, 0, 3, 4, 2, 2])
+  expect([minorOf('4990', 'HUF'), plainAmount(4990, 'HUF')]).toEqual([4990, '4990'])
+  format.mockRestore()
 })
 
 test('a typed amount is exact or none', () => {

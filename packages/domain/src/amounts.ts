@@ -2,17 +2,11 @@ import { withSign } from './currencies.ts'
 import { groupDigits } from './numbers.ts'
 import { isUnclear } from './typed-numbers.ts'
 
-/** Decimals of a currency: 0 for the yen, 2 for most, 3 for the dinar. */
-export const minorDigits = (currency: string) => {
-  try {
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      usualDigits
-    )
-  } catch {
-    return usualDigits
-  }
-}
+/**
+ * Decimals of a currency: 0 for the yen, 2 for most, 3 for the dinar. From a table, not from `Intl`: versions of it say 0 or 2 for the
+ * forint, and amounts that were typed in one browser, or stored before an update of Node, would be a hundred times what they were.
+ */
+export const minorDigits = (currency: string) => digitsOf.get(currency) ?? usualDigits
 
 /** A price that was agreed on, in whole units of the smallest coin: it is exact, so all its decimals show. */
 export const amountText = (minor: number, currency: string) =>
@@ -46,3 +40,16 @@ export const taxWithin = (grossMinor: number, rate: number) => {
 
 const usualDigits = 2
 const tenThousand = 10_000
+
+const withDigits = (digits: number, codes: string) => codes.split(' ').map((code) => [code, digits] as const)
+
+/** Where they are not the usual ones. As CLDR 48 says, which leaves coins out that people no longer pay with. */
+const digitsOf = new Map([
+  ...withDigits(
+    0,
+    'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS',
+  ),
+  ...withDigits(0, 'SYP UGX VND VUV XAF XOF XPF YER'),
+  ...withDigits(3, 'BHD JOD KWD LYD OMR TND'),
+  ...withDigits(4, 'CLF UYW'),
+])

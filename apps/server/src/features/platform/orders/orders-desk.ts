@@ -192,7 +192,7 @@ const priceFacts = (one: { kind: PackageKind; quantity: number; amountMinor: num
   currency: one.currency,
 })
 
-/** One that `Intl` knows, so that its decimals are known. */
+/** One that exists, with decimals that a price can have. */
 const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code) && minorDigits(code) <= 3
 
 interface Needs {

@@ -1,3 +1,4 @@
+import { minorDigits } from '@heliograph/domain/amounts'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs } from '@heliograph/domain/zones'
 import type Stripe from 'stripe'
@@ -82,8 +83,11 @@ const toleranceS = 300
 const endOf = ({ expiresAt }: Pick<Payment, 'expiresAt'>) => Math.floor(expiresAt / stepMs) * (stepMs / 1000)
 const stepMs = 10 * 60_000
 
-/** Stripe writes these with two decimals that they do not have. */
-const timesOf = (currency: string) => (currency === 'ISK' || currency === 'UGX' ? 100 : 1)
+/** Stripe writes some with two decimals that they do not have here, such as the forint. */
+const timesOf = (currency: string) => (minorDigits(currency) === 0 && !wholeAtStripe.has(currency) ? 100 : 1)
+
+/** Source: docs.stripe.com/currencies, "Zero-decimal currencies". */
+const wholeAtStripe = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 
 const sessionOf = ({ reference, amountMinor, currency, description, returnPath, expiresAt }: Payment, origin: string) =>
   ({
@@ -131,7 +135,8 @@ const newsOf = (
     reference,
     state,
     paymentId: typeof intent === 'string' ? intent : (intent?.id ?? session.id),
-    paidMinor: (session.amount_total ?? 0) / timesOf(currency),
+    // Whole also where Stripe was told another amount, before decimals were known.
+    paidMinor: Math.round((session.amount_total ?? 0) / timesOf(currency)),
     currency,
     at,
     raw,

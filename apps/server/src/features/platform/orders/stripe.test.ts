@@ -296,6 +296,9 @@ test('amounts of currencies that Stripe writes with other decimals arrive as the
   }
   for (const [currency, sent] of [
     ['ISK', '50000'],
+    ['HUF', '50000'],
+    ['COP', '50000'],
+    ['IDR', '50000'],
     ['JPY', '500'],
     ['KWD', '500'],
   ] as const) {

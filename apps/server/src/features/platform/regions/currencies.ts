@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
+import { minorDigits } from '@heliograph/domain/amounts'
 import { currencySign } from '@heliograph/domain/currencies'
 import { localeOf } from '@heliograph/phrases'
 import { countries } from './countries.ts'
@@ -15,7 +16,7 @@ export const currenciesIn = (language: LanguageCode): Currency[] => {
   const names = new Intl.DisplayNames([localeOf(language)], { type: 'currency' })
   const { compare } = new Intl.Collator(localeOf(language))
   return currenciesInUse
-    .map((code) => ({ code, name: names.of(code) ?? code, symbol: currencySign(code), digits: digitsOf(code) }))
+    .map((code) => ({ code, name: names.of(code) ?? code, symbol: currencySign(code), digits: minorDigits(code) }))
     .toSorted((left, right) => compare(left.name, right.name))
 }
 
@@ -24,6 +25,3 @@ const payable = new Set(Intl.supportedValuesOf('currency'))
 const currenciesInUse = [...new Set(countries.flatMap(({ currencies }) => currencies))].filter((code) =>
   payable.has(code),
 )
-
-const digitsOf = (code: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2
