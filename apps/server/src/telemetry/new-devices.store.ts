@@ -19,6 +19,13 @@ export interface NewDeviceReport {
 /** Twice what most senders let pass between two reports. */
 const stillReportedMs = 10 * minuteMs
 
+/**
+ * A row without a report only remembers that a person removed the device: nothing is known of it, and nothing can be decided. `remembered_at`
+ * alone does not tell, as servers of the former release know no such column while they run beside this one, nor do the rows of accounts that
+ * come from them: they note removals without it, and count reports without clearing it.
+ */
+export const hasReportedSql = (n: string) => `${n}.reports > 0`
+
 export type NewDeviceStore = ReturnType<typeof createNewDeviceStore>
 
 export const createNewDeviceStore = (pool: Pool) => ({
@@ -32,7 +39,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
       name: 'accepted-devices',
       text: `select n.gateway_id as "gatewayId", g.sn as "gatewaySn", n.sn from new_devices n
              join devices g on g.id = n.gateway_id
-             where n.remembered_at is null and (
+             where ${hasReportedSql('n')} and (
                exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
                or exists (select from devices d where d.plant_id = g.plant_id and lower(d.sn) = lower(n.sn)
                  and d.removed_at is null and ${notReportedSql} and (d.gateway_id = n.gateway_id or n.last_at > $1)))`,
@@ -54,7 +61,7 @@ export const insertNewDevices = async (client: PoolClient, reports: readonly New
            from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) as r (gateway_id, sn, type, at)
            group by r.gateway_id, r.sn order by r.gateway_id, r.sn
            on conflict (gateway_id, sn) do update
-             set first_at = case when n.remembered_at is null then n.first_at else excluded.first_at end,
+             set first_at = case when ${hasReportedSql('n')} then n.first_at else excluded.first_at end,
                last_at = greatest(n.last_at, excluded.last_at), reports = n.reports + excluded.reports, remembered_at = null`,
     values: [
       numbersText(reports.map(({ gatewayId }) => gatewayId)),

@@ -79,7 +79,7 @@ export interface NewDevicesTable {
   last_at: Date
   reports: number
   refused_at: Date | null
-  /** When it was noted that it waits once it is reported again. Null since a report of it. */
+  /** When it was noted that it waits once it is reported again. Null since a report of it, and where a server of the former release noted it. */
   remembered_at: Date | null
 }
 

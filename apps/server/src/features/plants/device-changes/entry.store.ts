@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { brokenUnique } from '#db/unique.ts'
+import { hasReportedSql } from '#telemetry/new-devices.store.ts'
 import { mostEntered } from './entry-limits.ts'
 
 /** A device that a person enters before it reports. */
@@ -79,7 +80,7 @@ interface Known {
 const gatewayFor = async (client: PoolClient, plantId: number, { gatewayId, sn }: EnteredDevice) => {
   const { rows } = await client.query<{ id: number }>(
     `select g.id from devices g
-     left join new_devices n on n.gateway_id = g.id and lower(n.sn) = lower($3) and n.remembered_at is null
+     left join new_devices n on n.gateway_id = g.id and lower(n.sn) = lower($3) and ${hasReportedSql('n')}
      where g.plant_id = $1 and g.gateway_id is null and g.removed_at is null and ($2::int is null or g.id = $2)
      order by n.sn is null, g.id limit 1`,
     [plantId, gatewayId ?? null, sn],

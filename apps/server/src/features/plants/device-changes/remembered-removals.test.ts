@@ -179,6 +179,58 @@ test('what was removed and had not reported again before the update still waits 
   }
 })
 
+/** A server of the former release notes a removal as one of today does, but without the column. */
+const asBefore0142 = (gatewayId: number) =>
+  server.engine.pool.query('update new_devices set remembered_at = null where gateway_id = $1', [gatewayId])
+/** Its report of what is noted already: it counts, and clears nothing. */
+const reportBefore0142 = async (gatewayId: number, sn: string) => {
+  clock += 10 * minuteMs
+  await server.engine.pool.query(
+    `insert into new_devices as n (gateway_id, sn, type, first_at, last_at, reports) values ($1, $2, 'INVERTER', $3, $3, 1)
+     on conflict (gateway_id, sn) do update set first_at = case when n.reports = 0 then excluded.first_at else n.first_at end,
+       last_at = greatest(n.last_at, excluded.last_at), reports = n.reports + excluded.reports`,
+    [gatewayId, sn, new Date(clock - 1000)],
+  )
+  centre.roster.forget()
+}
+
+test('what a server of the former release noted as removed during an update is no report either', async () => {
+  const { there, own, gatewaySn, movedId } = await aMoveAfterRemoval('X1')
+  await asBefore0142(movedId)
+  centre.roster.forget()
+  expect(await waitingIn(there)).toEqual([])
+  for (const accept of [true, false])
+    expect(await codeOf(decide(movedId, 'X1', accept))).toBe('resource_not_exist_or_deleted')
+  const { deviceId } = await enter(there, 'X1')
+  expect((await nodesOf(there)).find(({ sn }) => sn === 'X1')?.gatewayId).toBe(own.gatewayId)
+  await centre.claims.claimAccepted()
+  await remove(there, deviceId)
+  expect(await centre.roster.bySn(gatewaySn)).toMatchObject({ seen: new Map([['X1', 'removed']]) })
+  await report(gatewaySn, 'X1')
+  const firstAt = clock
+  await report(gatewaySn, 'X1')
+  expect(await waitingIn(there)).toEqual([{ gatewaySn, sn: 'X1', reports: 2, refused: false }])
+  expect((await owner.api.devices.newDevices({ params: { id: there } }))[0]).toMatchObject({
+    firstTime: firstAt / 1000,
+  })
+})
+
+test('what was removed before a move waits once a server of the former release took its report during an update', async () => {
+  const { there, gatewaySn, movedId } = await aMoveAfterRemoval('X2')
+  await reportBefore0142(movedId, 'X2')
+  const firstAt = clock
+  expect(await waitingIn(there)).toEqual([{ gatewaySn, sn: 'X2', reports: 1, refused: false }])
+  await report(gatewaySn, 'X2')
+  expect(await waitingIn(there)).toEqual([{ gatewaySn, sn: 'X2', reports: 2, refused: false }])
+  expect((await owner.api.devices.newDevices({ params: { id: there } }))[0]).toMatchObject({
+    firstTime: firstAt / 1000 - 1,
+  })
+  await decide(movedId, 'X2', true)
+  await centre.claims.claimAccepted()
+  const { rows } = await server.engine.pool.query('select from new_devices where gateway_id = $1', [movedId])
+  expect(rows).toEqual([])
+})
+
 test('no request caused an internal error', () => {
   expect(server.reported).toEqual([])
 })

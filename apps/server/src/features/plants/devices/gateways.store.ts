@@ -17,6 +17,7 @@ import {
 import { numbersText } from '#telemetry/array-text.ts'
 import { notReportedSql } from '#telemetry/entered-devices.store.ts'
 import { formerSnSql, madeRoomSql } from '#telemetry/former-serials.store.ts'
+import { hasReportedSql } from '#telemetry/new-devices.store.ts'
 import type { SignOfLife } from '#telemetry/silences.ts'
 
 /**
@@ -81,8 +82,8 @@ const leftBehindSql = `with recursive line as (
 export const createGatewayStore = (pool: Pool) => {
   const seenBy = async (gatewayId: number, devices: readonly RawDevice[]): Promise<KnownGateway['seen']> => {
     const { rows } = await pool.query<{ sn: string; state: 'waiting' | 'refused' | 'removed' }>(
-      `select sn, case when refused_at is not null then 'refused' when remembered_at is not null then 'removed' else 'waiting' end as state
-       from new_devices where gateway_id = $1`,
+      `select n.sn, case when n.refused_at is not null then 'refused' when ${hasReportedSql('n')} then 'waiting' else 'removed' end as state
+       from new_devices n where gateway_id = $1`,
       [gatewayId],
     )
     const removed = devices.flatMap(({ sn, removed_at }) => (removed_at ? [[sn, 'removed'] as const] : []))

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { freeSerials } from '#telemetry/former-serials.store.ts'
+import { hasReportedSql } from '#telemetry/new-devices.store.ts'
 import { adoptSql, countsSinceSql } from './gateways.store.ts'
 
 /** A device that a logger without a secret named: it waits until a person accepts it. */
@@ -25,7 +26,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawNewDevice>(
       `select n.gateway_id, g.sn as gateway_sn, g.name as gateway_name, n.sn, n.type, n.first_at, n.last_at, n.reports,
          n.refused_at from new_devices n join devices g on g.id = n.gateway_id
-       where g.plant_id = $1 and n.remembered_at is null
+       where g.plant_id = $1 and ${hasReportedSql('n')}
          and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
        order by n.refused_at nulls first, n.first_at, n.sn`,
       [plantId],
@@ -52,7 +53,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
     inTransaction(pool, async (client) => {
       const waiting = await client.query(
         `select from new_devices n join devices g on g.id = n.gateway_id
-         where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3 and n.remembered_at is null`,
+         where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3 and ${hasReportedSql('n')}`,
         [plantId, gatewayId, sn],
       )
       if (waiting.rowCount === 0) return false
@@ -73,7 +74,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
   async refuse(plantId: number, gatewayId: number, sn: string, now: number) {
     const { rowCount } = await pool.query(
       `update new_devices n set refused_at = $4 from devices g
-       where g.id = n.gateway_id and g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3 and n.remembered_at is null
+       where g.id = n.gateway_id and g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3 and ${hasReportedSql('n')}
          and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)`,
       [plantId, gatewayId, sn, new Date(now)],
     )
