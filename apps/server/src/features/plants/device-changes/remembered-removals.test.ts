@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CallFailed } from '@heliograph/contract/browser'
 import { minuteMs } from '@heliograph/domain/zones'
+import type { PoolClient } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { openScratch } from '#db/scratch.ts'
+import { insertNewDevices } from '#telemetry/new-devices.store.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 let clock = Date.parse('2026-06-17T12:00:00+02:00')
@@ -139,6 +141,30 @@ test('what waited or was refused behind a gateway does so behind the one that re
     { gatewaySn: next.deviceSn, sn: 'Y3', reports: 1, refused: true },
   ])
   expect(await serialsIn(id)).toEqual([next.deviceSn, 'Y2-stays'].toSorted())
+})
+
+test('a gateway is replaced although the intake counts reports behind both at that moment', async () => {
+  const { id, gateway, next, replace } = await aPlantWithRemoved('Y5')
+  await report(gateway.deviceSn, 'Y5')
+  const { pool } = server.engine
+  const count = (client: PoolClient, { gatewayId, deviceSn }: typeof gateway) =>
+    insertNewDevices(client, [
+      { gatewayId, gatewaySn: deviceSn, protocol: 'http', sn: 'Y5', type: 'INVERTER', at: clock, payload: Buffer.of() },
+    ])
+  const ofIntake = await pool.connect()
+  try {
+    await ofIntake.query('begin')
+    await count(ofIntake, gateway)
+    const replaced = replace()
+    const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 20 }).toBeGreaterThan(0)
+    await count(ofIntake, next)
+    await ofIntake.query('commit')
+    await replaced
+  } finally {
+    ofIntake.release()
+  }
+  expect(await waitingIn(id)).toEqual([{ gatewaySn: next.deviceSn, sn: 'Y5', reports: 1, refused: false }])
 })
 
 test('what was removed behind the old gateway alone goes on behind the new one that reports it already', async () => {

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool, PoolClient } from 'pg'
+import { isInTheWay, withRetry } from '#db/retry.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { madeRoomSql } from '#telemetry/former-serials.store.ts'
 import { carryDecisions } from './remembered-removals.store.ts'
@@ -75,7 +76,7 @@ export const createReplacementStore = (pool: Pool) => ({
 
   /** The devices behind it go on behind the other one. */
   replaceGateway: (plantId: number, old: Replaceable, next: number, { now }: Pick<Moments, 'now'>) =>
-    inTransaction(pool, async (client) => {
+    besideTheIntake(pool, async (client) => {
       if (!(await areThere(client, plantId, [old.deviceId, next]))) return false
       await carryDecisions(client, old.deviceId, next, new Date(now))
       await carryNodes(client, old.deviceId, next)
@@ -113,6 +114,10 @@ export const createReplacementStore = (pool: Pool) => ({
       return true
     }),
 })
+
+/** What waits behind both gateways is written here and by the intake, each in an order of its own: what was refused then tries again. */
+const besideTheIntake = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>) =>
+  withRetry(() => inTransaction(pool, work), { passes: isInTheWay })
 
 /** People type capital letters as small ones. */
 const isNewSql = (gateway: string, sn: string) =>
