@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { notReportedSql } from '#telemetry/entered-devices.store.ts'
 import { formerSnSql } from '#telemetry/former-serials.store.ts'
+import { hasReportedSql } from '#telemetry/new-devices.store.ts'
 
 /**
  * Of devices that were removed behind gateway `from` before those of `leaving`, their serial numbers: gateway `to` goes on without their
@@ -19,20 +20,36 @@ export const rememberRemoved = (client: PoolClient, { from, to, leaving }: Remov
 
 /**
  * What waits behind a gateway, or was refused or removed there, does and is so behind the one that replaces it: a person has decided, or is
- * to decide. In the caller's transaction, before nodes are carried and the old one is retired, with which what was kept of them goes.
+ * to decide. In the caller's transaction, before nodes are carried, and before the old one is retired: that deletes its rows.
  */
 export const carryDecisions = async (client: PoolClient, old: number, next: number, now: Date) => {
   await client.query(
-    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports, refused_at, remembered_at)
-     select $2, n.sn, n.type, n.first_at, n.last_at, case when n.refused_at is null then 0 else n.reports end, n.refused_at,
+    `insert into new_devices as w (gateway_id, sn, type, first_at, last_at, reports, refused_at, remembered_at)
+     select $2::int, n.sn, n.type, n.first_at, n.last_at, case when n.refused_at is null then 0 else n.reports end, n.refused_at,
        case when n.refused_at is null then coalesce(n.remembered_at, $3) end
      from new_devices n where n.gateway_id = $1
        and not exists (select from devices d where d.gateway_id in ($1, $2) and d.sn = n.sn and d.removed_at is null)
-     on conflict do nothing`,
+     ${refusalCountsSql}`,
     [old, next, now],
   )
   await rememberRemoved(client, { from: old, to: next, leaving: [] })
 }
+
+/** Where something is known behind the new gateway already, under `w`, only a refusal changes it: a person has decided. */
+export const refusalCountsSql = `on conflict (gateway_id, sn) do update
+  set refused_at = excluded.refused_at, reports = greatest(w.reports, excluded.reports), remembered_at = null
+  where w.refused_at is null and excluded.refused_at is not null`
+
+/**
+ * What goes on behind gateway `next` is in the plant, so nothing is noted of its removal or refusal any more. A row that was reported and not
+ * refused stays: the intake stores what was kept of that one. In the caller's transaction, before the devices are behind `next`.
+ */
+export const forgetDecisions = (client: PoolClient, old: number, next: number) =>
+  client.query(
+    `delete from new_devices n where n.gateway_id = $2 and (n.refused_at is not null or not ${hasReportedSql('n')})
+       and exists (select from devices d where d.gateway_id in ($1, $2) and d.sn = n.sn and d.removed_at is null)`,
+    [old, next],
+  )
 
 interface Removals {
   from: number

@@ -143,6 +143,21 @@ test('what waited or was refused behind a gateway does so behind the one that re
   expect(await serialsIn(id)).toEqual([next.deviceSn, 'Y2-stays'].toSorted())
 })
 
+test('what was refused behind the old gateway stays refused, also if it waits behind the new one already', async () => {
+  const { id, gateway, next, replace } = await aPlantWithRemoved('Y6')
+  await report(gateway.deviceSn, 'Y6')
+  await decide(gateway.gatewayId, 'Y6', false)
+  await report(next.deviceSn, 'Y6')
+  await remove(id, await idOf(id, 'Y6'))
+  for (let times = 0; times < 2; times++) await report(next.deviceSn, 'Y6')
+  expect((await waitingIn(id)).map(({ gatewaySn, refused }) => [gatewaySn, refused])).toEqual([
+    [next.deviceSn, false],
+    [gateway.deviceSn, true],
+  ])
+  await replace()
+  expect(await waitingIn(id)).toEqual([{ gatewaySn: next.deviceSn, sn: 'Y6', reports: 2, refused: true }])
+})
+
 test('a gateway is replaced although the intake counts reports behind both at that moment', async () => {
   const { id, gateway, next, replace } = await aPlantWithRemoved('Y5')
   await report(gateway.deviceSn, 'Y5')

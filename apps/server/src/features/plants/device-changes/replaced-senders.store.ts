@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { snOfNode } from '#ingest/listeners/emoncms-readings.ts'
+import { refusalCountsSql } from './remembered-removals.store.ts'
 
 /**
  * What posts to emoncms names nodes, and the serial number of their gateway makes them devices. Behind another gateway they
@@ -22,12 +23,18 @@ export const carryNodes = async (client: PoolClient, old: number, next: number) 
      where d.id = renamed.id and d.removed_at is null and starts_with(lower(d.sn), lower($2))`,
     [old, oldPrefix, nextPrefix],
   )
-  // What waits behind the new one by now (`carryDecisions`).
+  // What waits behind the new one by now (`carryDecisions`). Two that differ in the letters of the prefix alone are one.
   await client.query(
-    `update new_devices n set sn = $3 || substr(sn, length($2) + 1)
-     where gateway_id = $1 and starts_with(lower(sn), lower($2))
-       and not exists (select from new_devices o where o.gateway_id = $1 and o.sn = $3 || substr(n.sn, length($2) + 1))`,
-    [next, oldPrefix, nextPrefix],
+    `with carried as (
+       delete from new_devices where gateway_id = $2 and starts_with(lower(sn), lower($3))
+       returning *, $4 || substr(sn, length($3) + 1) as next_sn
+     )
+     insert into new_devices as w (gateway_id, sn, type, first_at, last_at, reports, refused_at, remembered_at)
+     select distinct on (c.next_sn) c.gateway_id, c.next_sn, c.type, c.first_at, c.last_at, c.reports, c.refused_at, c.remembered_at
+     from carried c
+     where not exists (select from devices d where d.gateway_id in ($1, $2) and d.sn = c.next_sn and d.removed_at is null)
+     order by c.next_sn, c.refused_at ${refusalCountsSql}`,
+    [old, next, oldPrefix, nextPrefix],
   )
   await carryInputs(client, old, next)
 }

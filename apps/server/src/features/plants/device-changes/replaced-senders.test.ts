@@ -26,6 +26,8 @@ const aPlant = async (protocol: 'http' | 'mqtt' = 'http') => {
 type Gateway = Awaited<ReturnType<typeof aPlant>>['old']
 
 const start = Math.floor(Date.now() / minuteMs) * minuteMs - 10 * minuteMs
+/** Later than a removal of this moment, so that it is no history of what was removed. */
+const afterNow = 11
 /** As emonHub and IotaWatt post: the values of a node at a minute. */
 const post = async (gateway: Gateway, node: string, minute: number, values: Record<string, number>) => {
   const body = new URLSearchParams({
@@ -151,6 +153,53 @@ test('a node that was removed waits behind the new gateway, too', async () => {
   expect((await nodesOf(id)).map(({ deviceSn }) => deviceSn)).toEqual([next.deviceSn, `${next.deviceSn}-roof`])
   const waiting = await owner.api.devices.newDevices({ params })
   expect(waiting.map(({ gatewaySn, sn }) => [gatewaySn, sn])).toEqual([[next.deviceSn, `${next.deviceSn}-barn`]])
+})
+
+test('of a node that goes on behind the new gateway, nothing stays that was noted of it behind the old one', async () => {
+  const plant = await aPlant()
+  const { id, params, old, next } = plant
+  const newDevices = () => owner.api.devices.newDevices({ params })
+  const removeNode = async (deviceSn: string) => {
+    const { deviceId } = (await nodesOf(id)).find((node) => node.deviceSn === deviceSn)!
+    await owner.api.deviceChanges.remove({ params, body: { deviceIds: [deviceId] } })
+    centre.roster.forget()
+  }
+  for (const node of ['barn', 'shed']) {
+    await post(old, node, 1, { power: 700 })
+    await removeNode(`${old.deviceSn}-${node}`)
+  }
+  await post(old, 'barn', afterNow, { power: 700 })
+  await owner.api.devices.decideNewDevice({
+    params: { id: old.gatewayId },
+    body: { sn: `${old.deviceSn}-barn`, accept: false },
+  })
+  for (const node of ['barn', 'shed']) await post(next, node, 3, { power: 800 })
+  await replace(plant)
+  await settle()
+  const { rows } = await engine.pool.query('select sn from new_devices where gateway_id = $1', [next.gatewayId])
+  expect(rows).toEqual([])
+  await removeNode(`${next.deviceSn}-barn`)
+  await post(next, 'barn', afterNow, { power: 800 })
+  expect((await newDevices()).map(({ sn, refused }) => [sn, refused])).toEqual([[`${next.deviceSn}-barn`, false]])
+})
+
+test('a node that was refused stays so behind the new gateway, also if it waits there already', async () => {
+  const plant = await aPlant()
+  const { id, params, old, next } = plant
+  for (const gateway of [old, next]) {
+    await post(gateway, 'barn', 1, { power: 700 })
+    const { deviceId } = (await nodesOf(id)).find(({ deviceSn }) => deviceSn === `${gateway.deviceSn}-barn`)!
+    await owner.api.deviceChanges.remove({ params, body: { deviceIds: [deviceId] } })
+    centre.roster.forget()
+    await post(gateway, 'barn', afterNow, { power: 700 })
+  }
+  await owner.api.devices.decideNewDevice({
+    params: { id: old.gatewayId },
+    body: { sn: `${old.deviceSn}-barn`, accept: false },
+  })
+  await replace(plant)
+  const waiting = await owner.api.devices.newDevices({ params })
+  expect(waiting.map(({ sn, refused }) => [sn, refused])).toEqual([[`${next.deviceSn}-barn`, true]])
 })
 
 test('behind a gateway that is no sender of emoncms, the nodes keep their serial numbers', async () => {

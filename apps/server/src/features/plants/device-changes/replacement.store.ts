@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { isInTheWay, withRetry } from '#db/retry.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { madeRoomSql } from '#telemetry/former-serials.store.ts'
-import { carryDecisions } from './remembered-removals.store.ts'
+import { carryDecisions, forgetDecisions } from './remembered-removals.store.ts'
 import { carryNodes } from './replaced-senders.store.ts'
 import { retire } from './retiring.store.ts'
 
@@ -80,6 +80,7 @@ export const createReplacementStore = (pool: Pool) => ({
       if (!(await areThere(client, plantId, [old.deviceId, next]))) return false
       await carryDecisions(client, old.deviceId, next, new Date(now))
       await carryNodes(client, old.deviceId, next)
+      await forgetDecisions(client, old.deviceId, next)
       await retire(client, [old.deviceId], { at: new Date(now), now: new Date(now) })
       await succeed(client, old, next)
       await carryService(client, old.deviceId, next)
