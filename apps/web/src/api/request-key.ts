@@ -15,12 +15,12 @@ export const requestKeyOf = (keptUnder: string, sent = '') => {
 
 /**
  * A tab that was duplicated before has a copy of the key. What it asks for next would take the place of what the person saw in this one,
- * such as a token or the secret of a gateway, so its tab learns of the answer.
+ * such as a token or the secret of a gateway, so its tab learns of the answer. The key of what this tab asked for since stays.
  */
-export const answeredUnder = (keptUnder: string) => {
-  const [key] = (passing.read(keptUnder) ?? '').split(' ')
-  passing.forget(keptUnder)
-  if (key) lasting.write(answeredKey, [key, ...answered()].slice(0, mostAnswered).join(' '))
+export const answeredUnder = (keptUnder: string, key: string) => {
+  const [kept] = (passing.read(keptUnder) ?? '').split(' ')
+  if (kept === key) passing.forget(keptUnder)
+  lasting.write(answeredKey, [key, ...answered()].slice(0, mostAnswered).join(' '))
 }
 
 const answered = () => (lasting.read(answeredKey) ?? '').split(' ').filter((key) => key !== '')

@@ -13,9 +13,9 @@ export const apiTokenQueries = (api: Api) => ({
 
   /** The key stays until an answer arrives, whatever is asked for by then: no token that nobody saw stays valid. */
   async create(wish: NewApiToken) {
-    const body = { ...wish, requestKey: requestKeyOf(unsentKeys.token) }
-    const { token } = await api.apiTokens.create({ body })
-    answeredUnder(unsentKeys.token)
+    const requestKey = requestKeyOf(unsentKeys.token)
+    const { token } = await api.apiTokens.create({ body: { ...wish, requestKey } })
+    answeredUnder(unsentKeys.token, requestKey)
     return token
   },
 

@@ -18,9 +18,10 @@ export const webhookQueries = (api: Api, of: 'person' | 'organisation') => {
     }),
     /** The server tells addresses apart: they can be as good as a password, and are not kept here. */
     async add(webhook: AddedWebhook) {
-      const body = { ...webhook, requestKey: requestKeyOf(unsentKeys.webhook, of) }
+      const requestKey = requestKeyOf(unsentKeys.webhook, of)
+      const body = { ...webhook, requestKey }
       const added = await (isOwn ? profile.addWebhook({ body }) : ours.add({ body }))
-      answeredUnder(unsentKeys.webhook)
+      answeredUnder(unsentKeys.webhook, requestKey)
       return added
     },
     renew: (id: number) => ours.renew({ body: { id } }),

@@ -62,7 +62,7 @@ export const gatewayQueries = (api: Api, plantId: number) => ({
       params: { id: plantId },
       body: { registerItems: [wish], requestKey },
     })
-    answeredUnder(unsentKeys.gateway)
+    answeredUnder(unsentKeys.gateway, requestKey)
     return data[0]
   },
 

@@ -29,8 +29,9 @@ export const wallQueries = (api: Api) => ({
    */
   async save(wall: Wall | undefined, body: WallWish['body']) {
     if (wall === undefined) {
-      const { secret } = await api.walls.create({ body: { ...body, requestKey: requestKeyOf(unsentKeys.wall) } })
-      answeredUnder(unsentKeys.wall)
+      const requestKey = requestKeyOf(unsentKeys.wall)
+      const { secret } = await api.walls.create({ body: { ...body, requestKey } })
+      answeredUnder(unsentKeys.wall, requestKey)
       return secret
     }
     await api.walls.change({ params: { id: wall.id }, body })

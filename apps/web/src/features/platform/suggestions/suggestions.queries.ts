@@ -26,8 +26,9 @@ export const suggestionQueries = (api: Api) => ({
 
   /** The server tells what was changed meanwhile from what is the same. */
   async send(feedback: Feedback) {
-    const sent = await api.suggestions.send({ body: { ...feedback, requestKey: requestKeyOf(unsentKeys.feedback) } })
-    answeredUnder(unsentKeys.feedback)
+    const requestKey = requestKeyOf(unsentKeys.feedback)
+    const sent = await api.suggestions.send({ body: { ...feedback, requestKey } })
+    answeredUnder(unsentKeys.feedback, requestKey)
     return sent
   },
 
