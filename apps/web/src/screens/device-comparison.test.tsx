@@ -150,6 +150,47 @@ test('of many inverters, those to start with stay while energies of today come i
   await expect.element(of(4)).toBeChecked()
 })
 
+test('of an inverter that two gateways report, the row to start with stays when the other gateway is heard again, and when both are silent', async () => {
+  const silent = new Set([2])
+  let second = 'Inverter 3'
+  const asked: string[] = []
+  const { screen, started, router } = await open({
+    devices: {
+      tree: async () =>
+        [2, 3, 4].map((deviceId) =>
+          aDevice({
+            deviceId,
+            name: deviceId === 3 ? second : `Inverter ${deviceId}`,
+            state: silent.has(deviceId) ? 3 : 1,
+            twinOf: deviceId === 4 ? 2 : null,
+          }),
+        ),
+    },
+    comparisons: {
+      read: async ({ query }) => {
+        asked.push(query.subjects.join())
+        return aComparison({ subjects: query.subjects.map((id) => aSubject(Number(id), 1)) })
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Change selection' }).click()
+  const readAgain = () => started.cache.refetchQueries({ queryKey: ['devices', 7, 'tree'] })
+  silent.clear()
+  second = 'Shed'
+  await readAgain()
+  await expect.element(screen.getByRole('checkbox', { name: 'Shed' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Inverter 4' })).toBeChecked()
+  for (const id of [2, 3, 4]) silent.add(id)
+  second = 'Barn'
+  await readAgain()
+  const barn = screen.getByRole('checkbox', { name: 'Barn' })
+  await expect.element(barn).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Inverter 4' })).toBeChecked()
+  expect(new Set(asked)).toEqual(new Set(['3,4']))
+  await barn.click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ of: '4' })
+})
+
 test('fewer than two ask for more, and strings can be chosen instead', async () => {
   const { screen, router } = await open({}, '&of=2')
   await expect.element(screen.getByText('1 of 6 selected · Select at least two.')).toBeVisible()

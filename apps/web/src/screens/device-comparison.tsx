@@ -58,7 +58,8 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
   const isOfAll = search.of === allInverters && canShowAll
   const chosen = isOfAll ? devicesIn(nodes).map(({ id }) => id) : named.length > 0 ? named : start
   const kind = chosen.some((id) => id.includes('.')) ? ('strings' as const) : ('devices' as const)
-  const devices = devicesIn(nodes)
+  const devices = devicesIn(nodes, chosen)
+  const strings = stringsIn(nodes, chosen)
 
   const today = dayAt(zone ?? 'UTC', now)
   const period = periodFrom({ period: search.period, day: search.day, to: undefined }, today, kinds)
@@ -106,7 +107,7 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
         <Card>
           <SubjectChoice
             devices={devices}
-            strings={stringsIn(nodes)}
+            strings={strings}
             kind={kind}
             chosen={isOfAll ? [] : chosen}
             onAll={
@@ -114,15 +115,7 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
                 ? () => void navigate({ search: { ...search, of: allInverters }, resetScroll: false })
                 : undefined
             }
-            onKind={(to) =>
-              choose(
-                to === 'devices'
-                  ? firstChoice(nodes)
-                  : stringsIn(nodes)
-                      .slice(0, most)
-                      .map(({ id }) => id),
-              )
-            }
+            onKind={(to) => choose(to === 'devices' ? firstChoice(nodes) : strings.slice(0, most).map(({ id }) => id))}
             onChoose={choose}
             words={words}
           />
@@ -157,7 +150,7 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
         />
       ) : !tree.data || zone === undefined ? (
         <Skeleton height={480} role="status" aria-label={all.shell.loading} />
-      ) : devices.length + stringsIn(nodes).length < fewest ? (
+      ) : devices.length + strings.length < fewest ? (
         <Notice title={words.noneTitle} text={words.noneText} />
       ) : comparison.data && chosen.length >= fewest ? (
         <ComparisonView

@@ -59,6 +59,22 @@ test('of an inverter that two gateways report, one row is offered: the first, or
   expect(idsOf([node(2, isSilent), node(3), { ...twin, ...isSilent }])).toEqual(['2', '3'])
 })
 
+test('a chosen row stays offered, whichever gateway is silent by then', () => {
+  const strings = [{ name: 'PV1', powerW: 1, voltageV: null, currentA: null }]
+  const twin = node(4, { gatewayId: 9, twinOf: 2, strings })
+  const nodes = [node(2, { strings }), node(3, { strings }), twin]
+  const idsOf = (chosen: string[]) => devicesIn(nodes, chosen).map(({ id }) => id)
+  expect(idsOf(['3', '4'])).toEqual(['3', '4'])
+  expect(idsOf(['2', '3'])).toEqual(['2', '3'])
+  expect(toggledIn(devicesIn(nodes, ['3', '4']), ['3', '4'], '3')).toEqual(['4'])
+  expect(stringsIn(nodes, ['4.1']).map(({ id }) => id)).toEqual(['4.1', '3.1'])
+  // An address that names both: the first of them, as for a row that is not chosen.
+  expect(idsOf(['2', '4'])).toEqual(['2', '3'])
+  const isSilent = { state: 3 }
+  const night = nodes.map((each) => ({ ...each, ...isSilent }))
+  expect(devicesIn(night, ['3', '4']).map(({ id }) => id)).toEqual(['3', '4'])
+})
+
 test('a choice keeps the order of the plant', () => {
   const candidates = devicesIn([node(1), node(2), node(3)])
   expect(toggledIn(candidates, ['3'], '1')).toEqual(['1', '3'])

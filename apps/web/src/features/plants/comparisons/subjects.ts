@@ -1,5 +1,5 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
-import { isInverter } from '@heliograph/domain/devices'
+import { deviceStates, isInverter } from '@heliograph/domain/devices'
 
 /** What can be compared: a device, or one of its strings. */
 export interface Candidate {
@@ -15,11 +15,13 @@ export const most = 6
 /** So many can be shown as a heat map. */
 export const mostMapped = 32
 
-export const devicesIn = (nodes: readonly DeviceNode[]): Candidate[] =>
-  comparableIn(nodes).map(({ deviceId, name }) => ({ id: `${deviceId}`, deviceName: name, string: null }))
+/** @param chosen what stays offered, whichever gateway is heard by now */
+export const devicesIn = (nodes: readonly DeviceNode[], chosen: readonly string[] = []): Candidate[] =>
+  comparableIn(nodes, chosen).map(({ deviceId, name }) => ({ id: `${deviceId}`, deviceName: name, string: null }))
 
-export const stringsIn = (nodes: readonly DeviceNode[]): Candidate[] =>
-  invertersIn(nodes)
+/** @param chosen as in `devicesIn` */
+export const stringsIn = (nodes: readonly DeviceNode[], chosen: readonly string[] = []): Candidate[] =>
+  invertersIn(nodes, chosen)
     .flatMap((twins) => twins.find((node) => node.strings.length > 0) ?? [])
     .flatMap(({ deviceId, name, strings }) =>
       strings.map((string) => ({ id: `${deviceId}.${string.name.slice(2)}`, deviceName: name, string: string.name })),
@@ -50,24 +52,25 @@ export const siblingsOf = (nodes: readonly DeviceNode[], deviceId: number): stri
   return near.length === 0 ? [] : [own, ...near].map((node) => `${node.deviceId}`)
 }
 
-/** Of an inverter that several gateways report, the row that counts first, or one that is heard while that one is not. */
-const comparableIn = (nodes: readonly DeviceNode[]) => {
-  const offered = new Set(invertersIn(nodes).map(([first]) => first))
+/** Of an inverter that several gateways report, the chosen row; else the one that counts first, or one that is heard while that one is not. */
+const comparableIn = (nodes: readonly DeviceNode[], chosen: readonly string[] = []) => {
+  const offered = new Set(invertersIn(nodes, chosen).map(([first]) => first))
   return nodes.filter((node) => offered.has(node))
 }
 
 /** Each with its rows, the one to show before the others. */
-const invertersIn = (nodes: readonly DeviceNode[]) => {
+const invertersIn = (nodes: readonly DeviceNode[], chosen: readonly string[] = []) => {
+  const kept = new Set(chosen.map((id) => Number(id.split('.')[0])))
   const inverters = new Map<number, DeviceNode[]>()
   for (const node of nodes) {
     if (!isInverter(node.type)) continue
     const counted = node.twinOf ?? node.deviceId
     inverters.set(counted, [...(inverters.get(counted) ?? []), node])
   }
-  const rank = ({ state, twinOf }: DeviceNode) => Number(state === offline) * 2 + Number(twinOf !== null)
+  const rank = ({ deviceId, state, twinOf }: DeviceNode) =>
+    Number(!kept.has(deviceId)) * 4 + Number(state === deviceStates.offline) * 2 + Number(twinOf !== null)
   return [...inverters.values()].map((twins) => twins.toSorted((one, other) => rank(one) - rank(other)))
 }
-const offline = 3
 
 /** In the order of the plant, whatever the order of clicks. */
 export const toggledIn = (candidates: readonly Candidate[], chosen: readonly string[], id: string): string[] => {

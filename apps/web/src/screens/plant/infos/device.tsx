@@ -55,9 +55,9 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
   const navigate = route.useNavigate()
   const nodes = tree.data ?? []
   const gateways = nodes.filter(({ type }) => isGateway(type))
-  const candidates = devicesIn(nodes)
-  const chosen =
-    compared === undefined ? undefined : candidates.flatMap(({ id }) => (compared.split(',').includes(id) ? id : []))
+  const named = compared?.split(',')
+  const candidates = devicesIn(nodes, named)
+  const chosen = named && candidates.flatMap(({ id }) => (named.includes(id) ? id : []))
   const choose = (ids: string[] | undefined) =>
     void navigate({
       search: { plant: plantId, ...(marked && { device: marked }), ...(ids && { compare: ids.join(',') }) },
