@@ -4976,6 +4976,7 @@ export interface Words {
     notPaid: string
     ended: string
     underWay: string
+    unreachable: string
     toPayment: string
     waiting: string
     payUntil: (values: { time: string | number }) => string

@@ -196,6 +196,19 @@ test('who wants to pay another way while a direct debit is on its way is told th
   await expect.element(screen.getByRole('alert')).toHaveTextContent('A payment for this order is already on its way')
 })
 
+test('who wants to pay another way while the first payment cannot be asked about is told to try again later', async () => {
+  const buyer = { name: 'Ada Lovelace', address: 'Street 2', taxId: null }
+  const { screen } = await open('/application/orders?order=7', {
+    read: async () => ({ ...draft, state: 'open', payWay: 'demo', payUrl: '/demo-payment#x', buyer }),
+    pay: async () => {
+      throw new Refusal('ABNORMAL_SITUATION', 'unreachable')
+    },
+  })
+  await screen.getByRole('button', { name: 'Pay another way' }).click()
+  await screen.getByRole('button', { name: 'Order and pay' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('cannot be checked at the moment')
+})
+
 test('who may not buy for the organisation is told so, and an order of others is not there', async () => {
   const refused = async () => {
     throw new Refusal('AU_NO_OPERATION_PERMISSION')

@@ -78,7 +78,7 @@ export const createOrders = ({
     } catch {
       try {
         const news = await provider.read?.(providerRef)
-        if (news && news !== 'under-way') await settlement.settle(provider.way, news)
+        if (typeof news === 'object') await settlement.settle(provider.way, news)
         return news !== undefined && news !== 'under-way'
       } catch (error) {
         report(errorOf(error))
@@ -87,12 +87,18 @@ export const createOrders = ({
     }
   }
 
-  /** True if the payment that was begun came by now. @throws Refusal while it is under way: another one would pay twice */
+  /** True if the payment that was begun came by now. @throws Refusal while it is under way, or may be: another one would pay twice */
   const cameMeanwhile = async ({ payWay, providerRef }: Order) => {
     if (payWay === null || providerRef === null) return false
-    const news = await providers.get(payWay)?.read?.(providerRef)
+    const news = await providers
+      .get(payWay)
+      ?.read?.(providerRef)
+      .catch((error: unknown) => {
+        report(errorOf(error))
+        throw unreachable()
+      })
     if (news === 'under-way') throw underWay()
-    if (news?.state !== 'paid') return false
+    if (typeof news !== 'object' || news.state !== 'paid') return false
     await settlement.settle(payWay, news)
     return true
   }
@@ -126,7 +132,7 @@ export const createOrders = ({
       return
     }
     if (order.expiresAt.getTime() + dayMs < now()) await store.change(id, { ask_at: null })
-    if (news && news !== 'under-way') await settlement.settle(order.payWay, news)
+    if (typeof news === 'object') await settlement.settle(order.payWay, news)
   }
 
   return {
@@ -302,6 +308,8 @@ interface Needs {
 }
 
 const underWay = () => new Refusal('ABNORMAL_SITUATION', 'under-way')
+/** Nobody can tell at the moment whether the order is paid. */
+const unreachable = () => new Refusal('ABNORMAL_SITUATION', 'unreachable')
 
 /** Without letters that look alike; 32^10 of them. */
 const newReference = () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')

@@ -40,8 +40,11 @@ export interface Provider {
   openMs: number
   /** Begins a payment; the same one again for the same attempt. */
   create: (payment: Payment) => Promise<{ ref: string; url: string | null }>
-  /** What has come of it; undefined if nothing has, and it can still be paid. Under way is what the buyer did, and the money takes days. */
-  read?: (ref: string) => Promise<PaymentNews | 'under-way' | undefined>
+  /**
+   * What has come of it; undefined if nothing has, and it can still be paid. Under way is what the buyer did, and the money takes
+   * days. Gone is what the provider does not know any more.
+   */
+  read?: (ref: string) => Promise<PaymentNews | 'under-way' | 'gone' | undefined>
   /** News that the provider sends by itself; undefined if they are about something else. @throws Refusal if forged */
   receive?: (text: string, signature: string | undefined) => Promise<PaymentNews | undefined>
   /** Ends a payment that was not made, so that it can no longer be. */

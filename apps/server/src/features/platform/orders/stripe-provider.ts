@@ -1,4 +1,5 @@
 import { minorDigits } from '@heliograph/domain/amounts'
+import { errorOf } from '@heliograph/domain/caught'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs } from '@heliograph/domain/zones'
 import type Stripe from 'stripe'
@@ -27,6 +28,14 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
   }
   let opened: ReturnType<typeof open> | undefined
   const api = () => (opened ??= open())
+  /** Its errors have a status as ours do. With it the person would be told that they asked wrongly, and operators nothing. */
+  const ask = async <Answer>(call: (of: Stripe) => Promise<Answer>) => {
+    try {
+      return await call(await api())
+    } catch (error) {
+      throw new Error(`Stripe: ${errorOf(error).message}`, { cause: error })
+    }
+  }
 
   return {
     way: 'stripe',
@@ -34,17 +43,19 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
     openMs: dayMs - 60_000,
 
     async create(payment) {
-      const session = await (
-        await api()
-      ).checkout.sessions.create(sessionOf(payment, origin), {
-        // The same page again if its answer was lost. Stripe would also answer with one that was closed since.
-        idempotencyKey: `${payment.reference}-${payment.amountMinor}-${endOf(payment)}-${payment.attempt}`,
-      })
+      // The same page again if its answer was lost. Stripe would also answer with one that was closed since.
+      const idempotencyKey = `${payment.reference}-${payment.amountMinor}-${endOf(payment)}-${payment.attempt}`
+      const session = await ask(({ checkout }) =>
+        checkout.sessions.create(sessionOf(payment, origin), { idempotencyKey }),
+      )
       return { ref: session.id, url: session.url }
     },
 
     async read(ref) {
-      const session = await (await api()).checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+      const session = await ask(({ checkout }) =>
+        checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }).catch(unlessMissing),
+      )
+      if (session === undefined) return 'gone'
       const news = newsOf(session, `read-${session.id}-${session.payment_status}-${session.status}`, Date.now(), '')
       const isUnderWay = session.status === 'complete' && session.payment_status === 'unpaid'
       return news ?? (isUnderWay ? 'under-way' : undefined)
@@ -58,14 +69,19 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
     },
 
     async close(ref) {
-      await (await api()).checkout.sessions.expire(ref)
+      await ask(({ checkout }) => checkout.sessions.expire(ref))
     },
 
     async refund({ refundId, paymentId, amountMinor, currency }) {
       const amount = amountMinor * timesOf(currency)
-      await (await api()).refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: refundId })
+      await ask(({ refunds }) => refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: refundId }))
     },
   }
+}
+
+const unlessMissing = (error: unknown) => {
+  if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
+  throw error
 }
 
 /** The signature covers the time, so that an old one cannot be sent again. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
@@ -17,7 +17,7 @@ interface Page {
   currency: string
 }
 const pages = new Map<string, Page>()
-/** What becomes of other pages while one is made. */
+/** What becomes of pages while one is made or closed. */
 let meanwhile: () => void = () => undefined
 const asked: { path: string; fields: URLSearchParams; key: string | undefined }[] = []
 const bodyOf = async (request: IncomingMessage) => {
@@ -45,25 +45,51 @@ const answer = (asked: string, fields: URLSearchParams): object | undefined => {
     pages.set(made.id, made)
     return made
   }
+  if (step === 'expire') meanwhile()
   const page = pages.get(id)
   if (!page || (step === 'expire' && page.status !== 'open')) return undefined
   if (step === 'expire') page.status = 'expired'
   const { payment_intent: intent } = page
   return typeof intent === 'object' && !isExpanded ? { ...page, payment_intent: intent?.id ?? null } : page
 }
-/** As Stripe does: the same key gets the same answer, whatever became of the page since. */
-const answered = new Map<string, string>()
+/** Calls that Stripe fails at, for a while or until it is mended. */
+let fault: { path: RegExp; status: number; times?: number } | undefined
+afterEach(() => void (fault = undefined))
+const faultAt = (path: string) => {
+  if (!fault?.path.test(path) || fault.times === 0) return undefined
+  if (fault.times !== undefined) fault.times--
+  return { status: fault.status, error: { type: 'api_error', message: 'Stripe’s own sentence' } }
+}
+/** Pages that Stripe does not know any more. */
+const vanished = new Set<string>()
+const lackOf = (path: string) =>
+  vanished.has(/cs_\w+/.exec(path)?.[0] ?? '')
+    ? { status: 404, error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' } }
+    : undefined
+/** As Stripe does: the same key gets the same answer, whatever became of the page since, and only for the same parameters. */
+const answered = new Map<string, { text: string; wanted: string }>()
+const otherwiseKnown = (key: string | undefined, wanted: string) => {
+  const before = answered.get(key ?? '')
+  return before && before.wanted !== wanted
+    ? { status: 400, error: { type: 'idempotency_error', message: 'Keys are for the same parameters' } }
+    : undefined
+}
 const stripe = createServer((request, response) => {
   void bodyOf(request).then((fields) => {
     const path = request.url ?? ''
     const { authorization, 'idempotency-key': sent } = request.headers
     const key = typeof sent === 'string' ? sent : undefined
     asked.push({ path, fields, key })
-    const again = answered.get(key ?? '')
-    const told = again === undefined && authorization === 'Bearer sk_test_1' && answer(path, fields)
-    const text = again ?? JSON.stringify(told || { error: { type: 'invalid_request_error', message: 'No' } })
-    if (told && key !== undefined) answered.set(key, text)
-    response.writeHead(told || again ? 200 : 400, { 'content-type': 'application/json' })
+    const failed = faultAt(path) ?? lackOf(path) ?? otherwiseKnown(key, `${path} ${fields}`)
+    const again = answered.get(key ?? '')?.text
+    const told =
+      !failed && again === undefined && authorization === 'Bearer sk_test_1' ? answer(path, fields) : undefined
+    const refused = failed ?? { status: 400, error: { type: 'invalid_request_error', message: 'No' } }
+    const text = (failed ? undefined : again) ?? JSON.stringify(told ?? { error: refused.error })
+    if (told && key !== undefined) answered.set(key, { text, wanted: `${path} ${fields}` })
+    response.writeHead(told || (again !== undefined && !failed) ? 200 : refused.status, {
+      'content-type': 'application/json',
+    })
     response.end(text)
   })
 })
@@ -418,4 +444,39 @@ test('a direct debit that arrives after the buyer also transferred is told, also
     problem: 'paid-twice',
     receivedMinor: 1180,
   })
+})
+
+const unreachable = { code: 'ABNORMAL_SITUATION', param: 'unreachable' }
+
+test('while Stripe cannot be read, no other payment is begun, the buyer is told, and operators learn why', async () => {
+  const { page, again } = await debited()
+  for (const status of [500, 401]) {
+    fault = { path: /sessions\/cs_/, status }
+    for (const way of ['transfer', 'stripe'] as const) await expect(again(way)).rejects.toMatchObject(unreachable)
+    expect(server.reported.splice(0).map(({ message }) => message)).toEqual([
+      expect.stringContaining('own sentence'),
+      expect.stringContaining('own sentence'),
+    ])
+  }
+  fault = undefined
+  expect(await again('transfer')).toMatchObject({ payWay: 'transfer', invoices: [{ kind: 'invoice' }] })
+  expect(page.status).toBe('expired')
+})
+
+test('a page that Stripe refuses to open is no fault of the buyer, and operators learn why', async () => {
+  const { orders } = await passDays(0)
+  const { id } = await orders.create({ body: { packageId } })
+  fault = { path: /sessions$/, status: 400 }
+  await expect(orders.pay({ params: { id }, body: { payWay: 'stripe', buyer } })).rejects.toMatchObject({
+    code: 'sorry_for_server_exception',
+  })
+  fault = undefined
+  expect(server.reported.splice(0)).toHaveLength(1)
+})
+
+test('a payment that Stripe no longer knows is over: the order can be paid in another way', async () => {
+  const { page, again } = await debited()
+  vanished.add(page.id)
+  expect(await again('transfer')).toMatchObject({ state: 'open', payWay: 'transfer' })
+  expect(server.reported).toEqual([])
 })

@@ -39,7 +39,11 @@ export const PayForm = ({ order, ways, onPaying, words, errors }: Props) => {
         buyer: { name: name.trim(), address: address.trim(), taxId: taxId.trim() || null },
       }),
     onDone: onPaying,
-    said: { errors, own: { 'under-way': words.underWay, ABNORMAL_SITUATION: words.ended }, otherwise: words.notPaid },
+    said: {
+      errors,
+      own: { 'under-way': words.underWay, unreachable: words.unreachable, ABNORMAL_SITUATION: words.ended },
+      otherwise: words.notPaid,
+    },
   })
   const { value: payWay, onChange } = form.field('payWay')
   return (
