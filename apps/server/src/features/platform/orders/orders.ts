@@ -105,7 +105,7 @@ export const createOrders = ({
 
   /** The order has one payment, which is asked about: the former one again, if its money may still come. */
   const putBack = async ({ id, payWay, providerRef, payUrl }: Order, replacedBy: string) => {
-    const replaced = await store.within(async (inside) => {
+    const replaced = await store.within(async (inside, trx) => {
       const locked = await inside.lock(id)
       if (locked?.providerRef !== replacedBy) return
       await inside.change(id, {
@@ -115,6 +115,8 @@ export const createOrders = ({
         expires_at: new Date(now() + dayMs),
         ask_at: new Date(now() + firstAskMs),
       })
+      // What is put back is never a transfer: an invoice that names the account would ask for a second payment.
+      await invoicing.credit(trx, locked, locked.receivedMinor)
       return locked
     })
     if (replaced) await closePayment(replaced)

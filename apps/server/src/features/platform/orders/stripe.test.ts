@@ -480,3 +480,19 @@ test('a payment that Stripe no longer knows is over: the order can be paid in an
   expect(await again('transfer')).toMatchObject({ state: 'open', payWay: 'transfer' })
   expect(server.reported).toEqual([])
 })
+
+test('a direct debit that is confirmed while a transfer is chosen takes the account back that the invoice named', async () => {
+  const { id, page, again } = await debited()
+  meanwhile = () => void (page.status = 'complete')
+  await expect(again('transfer')).rejects.toMatchObject(underWay)
+  meanwhile = () => undefined
+  const now = await passDays(0)
+  const kept = await now.orders.read({ params: { id } })
+  expect(kept).toMatchObject({ state: 'open', payWay: 'stripe', transfer: null })
+  expect(kept.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit'])
+  pay(page)
+  const later = await passDays(1)
+  const paid = await later.orders.read({ params: { id } })
+  expect(paid).toMatchObject({ state: 'fulfilled', problem: null })
+  expect(paid.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'invoice'])
+})
