@@ -49,6 +49,9 @@ export interface Provider {
   receive?: (text: string, signature: string | undefined) => Promise<PaymentNews | undefined>
   /** Ends a payment that was not made, so that it can no longer be. */
   close?: (ref: string) => Promise<void>
-  /** Gives money back; once for the same id. Without it, the operator does that at the bank. */
+  /**
+   * Gives money back; once for the same id. Without it, the operator does that at the bank.
+   * @throws Refusal ABNORMAL_SITUATION if that id is of a refund of another amount
+   */
   refund?: (refund: { refundId: string; paymentId: string; amountMinor: number; currency: string }) => Promise<void>
 }

@@ -74,13 +74,23 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
 
     async refund({ refundId, paymentId, amountMinor, currency }) {
       const amount = amountMinor * timesOf(currency)
-      await ask(({ refunds }) => refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: refundId }))
+      await ask(({ refunds }) =>
+        refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: refundId }),
+      ).catch(refuseOther)
     },
   }
 }
 
 const unlessMissing = (error: unknown) => {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
+  throw error
+}
+
+/** The name of a refund is taken by one of another amount: another operator is faster. */
+const refuseOther = (error: unknown) => {
+  const { cause } = errorOf(error)
+  if (cause instanceof Error && 'rawType' in cause && cause.rawType === 'idempotency_error')
+    throw new Refusal('ABNORMAL_SITUATION')
   throw error
 }
 

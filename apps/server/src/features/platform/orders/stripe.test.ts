@@ -496,3 +496,27 @@ test('a direct debit that is confirmed while a transfer is chosen takes the acco
   expect(paid).toMatchObject({ state: 'fulfilled', problem: null })
   expect(paid.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'invoice'])
 })
+
+test('of two operators who refund different parts at the same moment, one is told that nothing of theirs went', async () => {
+  const { id, page } = await debited()
+  pay(page)
+  const text = eventOf('evt_parts', 'completed', page)
+  await tell(text, signed(text))
+  const { api } = await server.aCaller({ operator: true })
+  const back = (amountMinor: number) =>
+    api.orders.refund({ params: { id }, body: { amountMinor, reason: 'A part', receivedMinor: 590 } })
+  const sent = () =>
+    asked.filter(({ path, fields }) => path === '/v1/refunds' && fields.get('payment_intent') === `pi_${page.id}`)
+  // The first one is at Stripe already, and is not noted yet.
+  const blocking = await server.engine.pool.connect()
+  await blocking.query('begin')
+  await blocking.query('select from orders where id = $1 for update', [id])
+  const first = back(100)
+  await expect.poll(() => sent().length).toBe(1)
+  const second = await back(200).catch((error: unknown) => error)
+  await blocking.query('commit')
+  blocking.release()
+  expect((await first).receivedMinor).toBe(490)
+  expect(second).toMatchObject({ code: 'ABNORMAL_SITUATION' })
+  expect(sent().map(({ fields }) => fields.get('amount'))).toEqual(['100', '200'])
+})
