@@ -68,21 +68,24 @@ export const createOrders = ({
     const seller = way === 'transfer' ? await packages.seller() : undefined
     return seller ? Math.max(openMs, seller.paymentDays * dayMs + lateMs) : openMs
   }
-  /** A payment that can no longer be closed was made meanwhile, or is over. False if its money may still come. */
-  const closePayment = async ({ payWay, providerRef }: Order) => {
+  /** A payment that can no longer be closed was made meanwhile, or is over. Says whether its money may still come. */
+  const closePayment = async ({ payWay, providerRef }: Order): Promise<'over' | 'under-way' | 'unknown'> => {
     const provider = payWay === null ? undefined : providers.get(payWay)
-    if (!provider?.close || providerRef === null) return true
+    if (!provider?.close || providerRef === null) return 'over'
     try {
       await provider.close(providerRef)
-      return true
+      return 'over'
     } catch {
       try {
         const news = await provider.read?.(providerRef)
+        if (news === 'under-way') return news
         if (typeof news === 'object') await settlement.settle(provider.way, news)
-        return news !== undefined && news !== 'under-way'
+        // It is still open, so only the call failed.
+        if (news === undefined) await provider.close(providerRef)
+        return 'over'
       } catch (error) {
         report(errorOf(error))
-        return false
+        return 'unknown'
       }
     }
   }
@@ -234,9 +237,10 @@ export const createOrders = ({
         return locked
       })
       // Also one that was begun in another window since.
-      if (before.providerRef !== null && before.providerRef !== ref && !(await closePayment(before))) {
+      const left = before.providerRef === null || before.providerRef === ref ? 'over' : await closePayment(before)
+      if (left !== 'over') {
         await putBack(before, ref)
-        throw underWay()
+        throw left === 'under-way' ? underWay() : unreachable()
       }
       return own(await store.find(id), shopper)
     },

@@ -520,3 +520,26 @@ test('of two operators who refund different parts at the same moment, one is tol
   expect(second).toMatchObject({ code: 'ABNORMAL_SITUATION' })
   expect(sent().map(({ fields }) => fields.get('amount'))).toEqual(['100', '200'])
 })
+
+test('a page that could not be closed at once is closed by a second try', async () => {
+  const { page, again } = await debited()
+  // Stripe's own client tries each call twice.
+  fault = { path: /expire$/, status: 500, times: 2 }
+  expect(await again('transfer')).toMatchObject({ state: 'open', payWay: 'transfer' })
+  fault = undefined
+  expect(page.status).toBe('expired')
+})
+
+test('a page that is open and cannot be closed is not told as money on its way, and stays the payment of its order', async () => {
+  const { id, page, payUrl, again } = await debited()
+  fault = { path: /expire$/, status: 500 }
+  await expect(again('transfer')).rejects.toMatchObject(unreachable)
+  fault = undefined
+  expect(server.reported.splice(0)).toHaveLength(1)
+  const now = await passDays(0)
+  const kept = await now.orders.read({ params: { id } })
+  expect(kept).toMatchObject({ state: 'open', payWay: 'stripe', payUrl, transfer: null })
+  expect(page.status).toBe('open')
+  expect(await again('transfer')).toMatchObject({ payWay: 'transfer' })
+  expect(page.status).toBe('expired')
+})
