@@ -5062,6 +5062,7 @@ export interface Words {
       refundOf: (values: { reference: string | number }) => string
       amountIn: (values: { currency: string | number }) => string
       tooMuch: (values: { amount: string | number }) => string
+      wayGone: string
       changedMeanwhile: string
       clear: string
       noOrders: string

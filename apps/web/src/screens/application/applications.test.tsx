@@ -301,6 +301,20 @@ test('a refund whose answer was lost says what it was made for, and that it is o
   expect(sent).toEqual([1, 2].map(() => ({ amountMinor: 990, reason: 'Twice', receivedMinor: 1980 })))
 })
 
+test('a refund of what was paid in a way that is no longer set up says so', async () => {
+  const { screen } = await open('/installation/orders', {
+    search: async () => ({ total: 1, data: [{ ...unpaid, state: 'fulfilled' as const, receivedMinor: 990 }] }),
+    refund: async () => {
+      throw new Refusal('PARAM_ERROR', 'payWay')
+    },
+  })
+  await screen.getByRole('button', { name: /^Refund/ }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Reason').fill('Not wanted')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('no longer set up here, so no money went back')
+})
+
 test('an operator notes a transfer once, however often it is sent, and sets prices and the seller', async () => {
   await page.viewport(1280, 900)
   const noted: { amountMinor: number; key: string }[] = []

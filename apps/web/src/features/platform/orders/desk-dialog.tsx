@@ -76,6 +76,7 @@ const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: '
       own: {
         ABNORMAL_SITUATION: isRefund ? desk.changedMeanwhile : ended,
         amountMinor: desk.tooMuch({ amount: amountText(receivedMinor, currency) }),
+        payWay: desk.wayGone,
       },
       otherwise: desk.notDone,
     },
