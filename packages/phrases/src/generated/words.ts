@@ -4980,6 +4980,7 @@ export interface Words {
     toPayment: string
     waiting: string
     payUntil: (values: { time: string | number }) => string
+    payBy: (values: { day: string | number }) => string
     otherWay: string
     transferTitle: string
     holder: string

@@ -164,7 +164,8 @@ test('SMS are bought by transfer: order, invoice address, where to pay', async (
   await expect.element(screen.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Invoice SW-2026-000001' })).toBeVisible()
   // As the invoice says, although it is still taken for some days after that.
-  await expect.element(screen.getByText('Can be paid until 2026-12-09', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('To be paid by 2026-12-09', { exact: true })).toBeVisible()
+  expect(screen.getByText(/Can be paid until/).elements()).toEqual([])
   expect(sent.at(-1)).toEqual({
     payWay: 'transfer',
     buyer: { name: 'Ada Lovelace', address: 'Street 2\nKöln', taxId: null },

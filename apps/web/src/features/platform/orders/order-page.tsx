@@ -68,6 +68,7 @@ export const OrderPage = ({ id, back, words: { orders: words, shell, errors } }:
       />
     )
   }
+  const dueDay = order.transfer?.dueDay
   const isPayable = order.state === 'draft' || order.state === 'open'
   const showsForm = offers && (order.state === 'draft' || (order.state === 'open' && isChoosing))
   return (
@@ -107,10 +108,10 @@ export const OrderPage = ({ id, back, words: { orders: words, shell, errors } }:
       {isPayable && (
         <div className={classes.foot}>
           <p className={classes.lead}>
-            {/* As the invoice says: that the order ends later is patience, not a promise. */}
-            {words.payUntil({
-              time: order.transfer?.dueDay ?? formatInstant(viewerZone(), order.expiresTime * 1000),
-            })}
+            {/* As the invoice says, also after that day: that the order ends later is patience, not a promise. */}
+            {dueDay
+              ? words.payBy({ day: dueDay })
+              : words.payUntil({ time: formatInstant(viewerZone(), order.expiresTime * 1000) })}
           </p>
           <ButtonRow>
             {order.state === 'open' && !isChoosing && (
