@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseNetwork } from '@heliograph/domain/networks'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startHttpPush } from './http-push.ts'
+import { startHttpPush, type HttpPushLimits } from './http-push.ts'
 import { createSurroundings, openSocket, startOfTest } from './listeners.fixture.ts'
 
 const closing: (() => unknown)[] = []
@@ -9,17 +11,17 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const open = async () => {
+const open = async (limits: HttpPushLimits = {}) => {
   const surroundings = createSurroundings()
-  const { secret } = surroundings.register('H1', 'http')
-  const listener = await startHttpPush(surroundings.needs)
+  const { secret, gateway } = surroundings.register('H1', 'http')
+  const listener = await startHttpPush({ ...surroundings.needs, limits })
   closing.push(listener.close)
   const send = async (form: Record<string, string>) => {
     const body = new URLSearchParams(form)
     const answer = await fetch(`http://127.0.0.1:${listener.port}/input/bulk`, { method: 'POST', body })
     return { status: answer.status, text: await answer.text() }
   }
-  return { ...surroundings, secret, listener, send }
+  return { ...surroundings, secret, gateway, listener, send }
 }
 
 /** What a logger with twenty inputs kept while it was offline: about 500 KB as a form. */
@@ -38,6 +40,25 @@ it('takes a long request whose key comes first in its body, as with a key in its
   const { send, secret, commits } = await open()
   expect(await send({ apikey: secret, ...backlog })).toEqual({ status: 200, text: 'ok' })
   expect(commits.arrived).toHaveLength(1)
+})
+
+it('says that a long request is to be sent again while the database that knows its key is away', async () => {
+  const { send, secret, listener, findings, reported } = await open()
+  findings.failure = new Error('The database is unreachable')
+  const again = { status: 503, text: '{"error":"Not stored, please send it again"}' }
+  expect(await send({ apikey: secret, ...backlog })).toEqual(again)
+  // Most of it is not sent yet when the look fails.
+  const { socket, closed, answered } = halfOpen(listener.port)
+  const body = new URLSearchParams({ apikey: secret, data: ' '.repeat(3_000_000) }).toString()
+  socket.write(`POST /input/bulk HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 99_000)}`)
+  await vi.waitFor(() => expect(answered()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5/is), { interval: 5 })
+  const began = Date.now()
+  socket.end(body.slice(99_000))
+  expect(await closed).toEqual([])
+  expect(Date.now() - began).toBeLessThan(5_000)
+  expect(reported.map(({ message }) => message)).toEqual(Array(2).fill('The database is unreachable'))
+  findings.failure = undefined
+  expect(await send({ apikey: secret, ...backlog })).toEqual({ status: 200, text: 'ok' })
 })
 
 it('says what a sender can do whose long request tells its key too late, or a wrong one', async () => {
@@ -60,21 +81,85 @@ it('says what a sender can do whose long request tells its key too late, or a wr
   expect(commits.arrived).toHaveLength(0)
 })
 
-it('lets a sender that is refused send the rest, so that it reads why and not that the connection broke', async () => {
-  const { listener } = await open()
-  const socket = createConnection({ port: listener.port, host: '127.0.0.1', allowHalfOpen: true })
+/** A sender that goes on after the server has ended its side, with the faults that it saw until its connection closed. */
+const halfOpen = (port: number) => {
+  const socket = createConnection({ port, host: '127.0.0.1', allowHalfOpen: true })
   closing.push(() => socket.destroy())
   const faults: Error[] = []
   socket.on('error', (error) => void faults.push(error))
   let answered = ''
   socket.on('data', (chunk) => void (answered += chunk.toString()))
-  const length = 900_000
-  socket.write(`POST /input/bulk HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`)
-  socket.write('x'.repeat(300_000))
-  await vi.waitFor(() => expect(answered).toMatch(/^HTTP\/1\.1 413 /), { interval: 5 })
-  socket.end('x'.repeat(length - 300_000))
-  const [hadError] = await once(socket, 'close')
-  expect([hadError, faults]).toEqual([false, []])
+  const closed = new Promise<Error[]>((resolve) => socket.on('close', () => resolve(faults)))
+  return { socket, closed, answered: () => answered }
+}
+
+/** Refused, with much of it not sent yet. */
+const refused = async (port: number, length = 900_000) => {
+  const sender = halfOpen(port)
+  sender.socket.write(`POST /input/bulk HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`)
+  sender.socket.write('x'.repeat(300_000))
+  await vi.waitFor(() => expect(sender.answered()).toMatch(/^HTTP\/1\.1 413 /), { interval: 5 })
+  return sender
+}
+
+it('lets a sender that is refused send the rest, so that it reads why and not that the connection broke', async () => {
+  const { listener } = await open()
+  const { socket, closed } = await refused(listener.port)
+  socket.end('x'.repeat(600_000))
+  expect(await closed).toEqual([])
+})
+
+it('lets it send the rest slowly, as long as something of it arrives', async () => {
+  const { listener } = await open()
+  const { socket, closed } = await refused(listener.port)
+  for (let parts = 0; parts < 6; parts++) {
+    await pause(600)
+    socket.write('x'.repeat(100_000))
+  }
+  socket.end()
+  expect(await closed).toEqual([])
+})
+
+it.each(['one whose secret is unknown', 'one from a network that its owner does not accept'])(
+  'lets other refused senders send the rest slowly too: %s',
+  async (which) => {
+    const { listener, gateway, secret } = await open()
+    gateway.allowedNetworks = [parseNetwork('192.0.2.0/24')!]
+    const { socket, closed, answered } = halfOpen(listener.port)
+    const bearer = which.includes('unknown') ? 'x'.repeat(32) : secret
+    const head = `POST /v1/samples HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${bearer}`
+    socket.write(`${head}\r\ncontent-length: 900000\r\n\r\n${'x'.repeat(300_000)}`)
+    await vi.waitFor(() => expect(answered()).toMatch(/^HTTP\/1\.1 40[13] /), { interval: 5 })
+    for (let parts = 0; parts < 4; parts++) {
+      await pause(600)
+      socket.write('x'.repeat(150_000))
+    }
+    socket.end()
+    expect(await closed).toEqual([])
+  },
+)
+
+it('does not let it send the rest for ever', async () => {
+  const { listener } = await open({ headersMs: 2_000, requestMs: 3_000 })
+  const { socket, closed } = await refused(listener.port)
+  const [began, drip] = [Date.now(), setInterval(() => socket.write('x'), 100)]
+  await closed
+  clearInterval(drip)
+  expect(Date.now() - began).toBeLessThan(5_000)
+  expect(listener.connections()).toBe(0)
+})
+
+it('does not take in whatever is announced', async () => {
+  const { listener } = await open()
+  const { socket } = await refused(listener.port, 900_000_000)
+  let [sent, isOpen] = [0, true]
+  socket.on('close', () => (isOpen = false))
+  while (isOpen && sent < 200) {
+    socket.write(Buffer.alloc(1_000_000))
+    sent++
+    await pause(5)
+  }
+  expect(isOpen).toBe(false)
 })
 
 it('says what to do about a request that is too long for everyone, and outlives a sender that breaks it off', async () => {

@@ -12,7 +12,7 @@ import type { Presence } from '#ingest/presence.ts'
 import type { KnownGateway, Roster } from '#ingest/roster.ts'
 import { addEmoncms, type Inputs } from './emoncms-routes.ts'
 import { hashSecret } from './gateway-secret.ts'
-import { bearerOf, endAfterRest, parseForm, textOf, unknownTo } from './http-request.ts'
+import { bearerOf, endAfterRest, isCutOff, parseForm, textOf, unknownTo } from './http-request.ts'
 import { createHttpStrangers } from './http-strangers.ts'
 import type { Listener } from './listener.ts'
 
@@ -84,22 +84,18 @@ export const startHttpPush = async (needs: Needs) => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }))
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode === 413 || error instanceof Outside || isCutOff(request)) endAfterRest(reply)
     if (error instanceof Away) {
       report(error.cause)
       return reply.code(503).header('retry-after', '5').send({ error: 'Not stored, please send it again' })
     }
-    if (error instanceof Outside) return reply.code(403).header('connection', 'close').send({ error: error.message })
+    if (error instanceof Outside) return reply.code(403).send({ error: error.message })
     if (error instanceof OverBudget) {
       const seconds = Math.ceil(error.waitMs / 1000)
       return reply.code(429).header('retry-after', String(seconds)).send({ error: error.message })
     }
     const status = error.statusCode ?? 500
-    if (status === 413) {
-      endAfterRest(request)
-      reply.header('connection', 'close')
-    }
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return reply.code(status).send({ error: 'A request can have 3 MiB: send fewer samples or rows at once' })
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return reply.code(status).send({ error: 'A request can have 3 MiB: send fewer samples or rows at once' })
     if (status < 500) return reply.code(status).send({ error: error.message })
     report(error)
     return reply.code(500).send({ error: 'Internal server error' })
