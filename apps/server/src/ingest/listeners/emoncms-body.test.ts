@@ -42,6 +42,23 @@ it('takes a long request whose key comes first in its body, as with a key in its
   expect(commits.arrived).toHaveLength(1)
 })
 
+it('takes a long request however long the database looks for its key', async () => {
+  const { send, secret, findings } = await open()
+  findings.waits = pause(2_500)
+  expect(await send({ apikey: secret, ...backlog })).toEqual({ status: 200, text: 'ok' })
+})
+
+it('takes a long request whose first bytes come late, as over a mobile network', async () => {
+  const { listener, secret } = await open()
+  const body = new URLSearchParams({ apikey: secret, ...backlog }).toString()
+  const { socket, closed } = openSocket(listener.port)
+  const head = `host: x\r\nconnection: close\r\ncontent-type: application/x-www-form-urlencoded`
+  socket.write(`POST /input/bulk HTTP/1.1\r\n${head}\r\ncontent-length: ${body.length}\r\n\r\n`)
+  await pause(2_300)
+  socket.write(body)
+  expect((await closed).toString()).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 it('says that a long request is to be sent again while the database that knows its key is away', async () => {
   const { send, secret, listener, findings, reported } = await open()
   findings.failure = new Error('The database is unreachable')

@@ -33,17 +33,28 @@ export const limitBody = (
   const head: Buffer[] = []
   let [bytes, lookAt, isFree, isJudged] = [0, isAnnounced ? 1 : mostUnknownBytes + 1, false, false]
 
+  // Nobody waits for what a stranger only announces.
+  const waitFor = (ms: number) => setTimeout(() => limited.destroy(new TooLong()), ms)
+  let patience = isAnnounced ? waitFor(firstMs) : undefined
+
   const look = async () => {
     // Not after each chunk: of a thousand small ones, all would be read a thousand times.
     lookAt = bytes * 2
     const key = keyIn(Buffer.concat(head).toString())
     if (key === undefined || isJudged) return
     isJudged = true
+    // How long the database takes is not the sender's fault.
+    clearTimeout(patience)
     isFree = await isKnown(key)
+    if (isAnnounced && !isFree) throw new TooLong()
   }
 
   const take = async (chunk: Buffer) => {
     if (isFree) return
+    if (bytes === 0 && patience !== undefined) {
+      clearTimeout(patience)
+      patience = waitFor(unknownMs)
+    }
     head.push(chunk)
     bytes += chunk.length
     if (bytes >= lookAt || bytes > mostUnknownBytes) await look()
@@ -56,9 +67,7 @@ export const limitBody = (
       take(chunk).then(() => done(null, chunk), done)
     },
   })
-  // Nobody waits for what a stranger only announces.
-  const patience = isAnnounced && setTimeout(() => isFree || limited.destroy(new TooLong()), unknownMs)
-  limited.on('close', () => patience && clearTimeout(patience))
+  limited.on('close', () => clearTimeout(patience))
   // Not a pipeline, which would close the connection before the answer.
   body.on('error', (error) => limited.destroy(error))
   // Where the request is refused already, no one else listens to its faults any more.
@@ -97,5 +106,7 @@ const hexIn = (text: string) => (/^(?:[0-9a-f]{2})+$/i.test(text) ? Buffer.from(
 const mostBytes = 1_000_000
 /** A thousand rows of a few values. Where the key was checked before, the usual limit applies. */
 const mostUnknownBytes = 256 * 1024
-/** In this time, a long request that can still become a known one shows its key. */
+/** Over a mobile network, the first bytes of a body can come seconds after the headers. */
+const firstMs = 5_000
+/** In this time after its first bytes, a long request that can still become a known one shows its key. */
 const unknownMs = 2_000
