@@ -45,13 +45,15 @@ export const createGatewayClaimStore = (pool: Pool) => {
     /** False if a person looked at the same time: theirs counts. */
     save,
 
-    /** False if another person claims the serial number. */
-    async start({ plantId, userId, sn, name, startedAt, phase, at }: NewClaim) {
+    /** False if another person claims the serial number. One that is over claims none. */
+    async start(claim: NewClaim) {
+      const { plantId, userId, sn, name, startedAt, phase, at, failure } = claim
+      const endedAt = isOver(claim) ? new Date(startedAt) : null
       try {
         await pool.query(
-          `insert into gateway_claims (plant_id, user_id, sn, name, started_at, phase, at)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-          [plantId, userId, sn, name, new Date(startedAt), phase, new Date(at)],
+          `insert into gateway_claims (plant_id, user_id, sn, name, started_at, phase, at, failure, ended_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [plantId, userId, sn, name, new Date(startedAt), phase, new Date(at), failure, endedAt],
         )
         return true
       } catch (error) {
@@ -120,7 +122,7 @@ export const createGatewayClaimStore = (pool: Pool) => {
 const columns =
   'id, plant_id, user_id, sn, name, started_at, phase, at, rounds, off_at, notice, failure, gateway_id, version'
 
-type NewClaim = Pick<GatewayClaim, 'plantId' | 'userId' | 'sn' | 'name' | 'startedAt' | 'phase' | 'at'>
+type NewClaim = Challenge & Pick<GatewayClaim, 'plantId' | 'userId' | 'sn' | 'name'>
 
 interface RawClaim extends Pick<GatewayClaim, 'sn' | 'name' | 'phase' | 'rounds' | 'notice' | 'failure' | 'version'> {
   id: number

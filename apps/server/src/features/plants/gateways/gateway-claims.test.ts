@@ -11,7 +11,7 @@ import { createLoggerVisitStore } from './logger-visits.store.ts'
 
 const noon = (ago: number) => Math.floor(Date.now() / dayMs - ago) * dayMs + dayMs / 2 - 30 * minuteMs
 // Noon at the plants: far from sunrise and sunset on every day of the year.
-const clock = { at: noon(14) }
+const clock = { at: noon(20) }
 const now = () => clock.at
 const server = await startTestServer({ now })
 const { centre, engine } = server
@@ -41,7 +41,7 @@ afterAll(async () => {
 let serial = 2_811_000_000
 let owner: Awaited<ReturnType<typeof server.aCaller>>
 let params: { id: number }
-let day = 14
+let day = 20
 beforeEach(async () => {
   // Each on a day of its own: limits count for an hour, which is one of the database's clock.
   clock.at = noon(--day)
@@ -188,9 +188,35 @@ test('a plant that has as many gateways as it can is told so when a proof begins
     "select facts from audit where plant_id = $1 and kind = 'gateway.claim' order by id",
     [params.id],
   )
-  expect(rows.map(({ facts }) => facts)).toEqual(
-    ['started', 'full'].map((outcome) => ({ sn: String(serial), outcome })),
-  )
+  expect(rows).toEqual([{ facts: { sn: String(serial), outcome: 'full' } }])
+})
+
+test('being told that a plant is full ends no claim for another plant, and is not one of the claims that an hour has', async () => {
+  await fill(0)
+  const room = { id: await server.aPlant({ owner_id: owner.id, latitude: 50, longitude: 7 }) }
+  await start(serial, owner.api, room)
+  for (let tries = 0; tries < 9; tries++) expect((await start()).claim).toMatchObject({ failure: 'full' })
+  expect(await stateOf(owner.api, room)).toMatchObject({ deviceSn: String(serial), state: 'pause' })
+  expect(await codeOf(start(serial, owner.api, room))).toBe('done')
+})
+
+test('a logger that a full plant has already is proven as ever: it needs no further place', async () => {
+  const { sn } = await server.aGateway(params.id)
+  await fill(1)
+  expect((await start()).claim).toMatchObject({ state: 'failed', failure: 'full' })
+  expect((await start(Number(sn))).claim).toMatchObject({ deviceSn: sn, state: 'pause', failure: null })
+  const stick = aStick(Number(sn))
+  await stick.connect()
+  await pass(1)
+  for (let round = 0; round < 3; round++) {
+    await until('off')
+    await pass(8)
+    await stick.switchOff()
+    await until('on')
+    await stick.switchOn()
+  }
+  expect(await until('proven', 'failed')).toMatchObject({ state: 'proven', failure: null })
+  await stick.switchOff()
 })
 
 test('the last place of a plant is for the logger that is proven first, and the next one is told that there is none', async () => {
@@ -291,7 +317,12 @@ test.each([
   expect(await until('proven', 'failed')).toMatchObject({ state: 'failed', failure: 'two-loggers', gatewayId: null })
 })
 
-test('who opens connections with a claimed serial number all the time fills no table, and the proof fails', async () => {
+test('who opens connections with a claimed serial number all the time fills no table, and no round of the proof counts', async () => {
+  const stick = aStick()
+  const logger = await stick.connect()
+  await pass(120)
+  logger.heartbeat()
+  await logger.answered(2)
   await start()
   await pass(1)
   for (let second = 0; second < 13; second++) {
@@ -306,9 +337,15 @@ test('who opens connections with a claimed serial number all the time fills no t
   }
   const { rows } = await engine.pool.query<{ count: number }>('select count(*)::int as count from logger_visits')
   expect(rows).toEqual([{ count: 400 }])
+  await until('off')
+  await pass(8)
+  await stick.switchOff()
   // What was saved goes on, such as that a connection ended.
   const ended = await engine.pool.query('select from logger_visits where closed_at is null')
   expect(ended.rowCount).toBe(0)
+  for (let looks = 0; looks < 30 && (await stateOf())?.state !== 'failed'; looks++) await pass(25)
+  // Nothing else is said: who counts its own connections would learn from it whether a logger has one too.
+  expect(await stateOf()).toMatchObject({ state: 'failed', failure: 'too-late', rounds: 0, notice: 'not-off' })
 })
 
 test('one person at a time claims a serial number, whatever the plant, and may stop', async () => {

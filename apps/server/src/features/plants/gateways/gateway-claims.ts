@@ -14,8 +14,7 @@ export type GatewayClaims = ReturnType<typeof createGatewayClaims>
 
 /** Registering a logger without a secret, by proving that one can switch it off and on. */
 export const createGatewayClaims = ({ store, doors, limit, record, now, random = Math.random, ...needs }: Needs) => {
-  const close = async (claim: GatewayClaim, ip: string) => {
-    const { userId, plantId, sn, failure } = claim
+  const close = async ({ userId, plantId, sn, failure }: Ended, ip: string) => {
     const facts = { sn, outcome: failure ?? 'proven' }
     await record({ kind: 'gateway.claim', refused: failure !== null, userId, plantId, ip, facts })
   }
@@ -44,8 +43,8 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
     return { ...next, version: next.version + 1 }
   }
 
-  const end = async (claim: GatewayClaim, ip: string, failure: 'stopped' | 'full' = 'stopped') => {
-    const ended: GatewayClaim = { ...claim, phase: 'failed', failure }
+  const end = async (claim: GatewayClaim, ip: string) => {
+    const ended: GatewayClaim = { ...claim, phase: 'failed', failure: 'stopped' }
     if (await store.save(ended, now())) await close(ended, ip)
   }
 
@@ -53,6 +52,10 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
     const claim = await store.newest(plantId, userId)
     if (claim && !isOver(claim)) await end(claim, ip)
   }
+
+  /** Whether a logger needs a place that the plant does not have. */
+  const lacksPlace = async (plantId: number, sn: string) =>
+    (await store.isFull(plantId)) && (await store.gatewayOf(plantId, sn)) === undefined
 
   return {
     stop,
@@ -70,6 +73,16 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
       const place = await store.placeOf(plantId)
       const until = place && edgeOfDaylight(now(), place)
       if (until !== undefined) throw new Refusal('LOGGER_CLAIM_TOO_EARLY', Math.ceil(until / 1000))
+      const challenge = newChallenge(now(), random)
+      const claim = { ...challenge, plantId, userId: by.userId, sn, name: name?.trim() || sn }
+      // Known only to who can change the plant: it is no use to switch a logger for ten minutes.
+      if (await lacksPlace(plantId, sn)) {
+        await stop(plantId, by)
+        const ended = { ...claim, phase: 'failed', failure: 'full' } as const
+        await store.start(ended)
+        await close(ended, by.ip)
+        return store.newest(plantId, by.userId)
+      }
       const limits = new Map([
         [`loggers claimed by user ${by.userId}`, mostOfPerson],
         [`logger ${sn} claimed by user ${by.userId}`, mostOfLogger],
@@ -80,17 +93,9 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
       // Begun for another plant, which may have been the wrong one.
       const elsewhere = await store.openOf(by.userId, sn)
       if (elsewhere) await end(elsewhere, by.ip)
-      const challenge = newChallenge(now(), random)
-      const claim = { ...challenge, plantId, userId: by.userId, sn, name: name?.trim() || sn }
       if (!(await store.start(claim))) throw new Refusal('LOGGER_CLAIMED_BY_OTHER')
       await record({ kind: 'gateway.claim', userId: by.userId, plantId, ip: by.ip, facts: { sn, outcome: 'started' } })
-      const begun = await store.newest(plantId, by.userId)
-      // Known only to who can change the plant: it is no use to switch a logger for ten minutes.
-      if (begun && (await store.isFull(plantId))) {
-        await end(begun, by.ip, 'full')
-        return store.newest(plantId, by.userId)
-      }
-      return begun
+      return store.newest(plantId, by.userId)
     },
 
     /** How far the caller's newest claim is, for some time after its end too. */
@@ -100,6 +105,8 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
     },
   }
 }
+
+type Ended = Pick<GatewayClaim, 'userId' | 'plantId' | 'sn' | 'failure'>
 
 interface Needs {
   store: GatewayClaimStore
