@@ -7,11 +7,8 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    forgetOthers()
-      .then(cleanKept)
-      .then(() => self.clients.claim()),
-  )
+  // Where storage fails too: a page that is not taken over stays with the worker before.
+  event.waitUntil(Promise.allSettled([forgetOthers(), cleanKept()]).then(() => self.clients.claim()))
 })
 
 // The first visit loaded its files before this worker existed.

@@ -43,6 +43,11 @@ test('what the worker of a former version kept of a person goes when this one ta
   expect(await cache.match('/index.html')).toBeUndefined()
 })
 
+test('pages are taken over also where what was kept can’t be read', async () => {
+  const { takeOver } = await worker(() => Promise.reject(new Error('The storage is broken')))
+  expect(await takeOver()).toBe(true)
+})
+
 test('a page is handed on while it arrives: what it brings along is its longest part, and comes last', async () => {
   const cache = await caches.open(name)
   const { begin, visit } = await worker()
@@ -77,16 +82,16 @@ interface WorkerEvent {
 }
 
 /** The service worker as it is served, outside of a worker. */
-const worker = async () => {
+const worker = async (open = (of: string) => caches.open(of)) => {
   const source = await (await fetch('/sw.js')).text()
   const listeners = new Map<string, (event: WorkerEvent) => void>()
-  const served: { page: BodyInit } = { page: '' }
+  const served: { page: BodyInit; isTakenOver: boolean } = { page: '', isTakenOver: false }
   const surroundings = {
     self: {
       addEventListener: (type: string, listener: (event: WorkerEvent) => void) => listeners.set(type, listener),
-      clients: { claim: async () => undefined },
+      clients: { claim: async () => void (served.isTakenOver = true) },
     },
-    caches: { open: () => caches.open(name), keys: async () => ['shell-1'] },
+    caches: { open: () => open(name), keys: async () => ['shell-1'] },
     fetch: async () => new Response(served.page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   }
   // oxlint-disable-next-line no-new-func -- it is a script of its own, not a module
@@ -114,6 +119,7 @@ const worker = async () => {
       waitUntil: (work) => void works.push(work),
     })
     await Promise.all(works)
+    return served.isTakenOver
   }
   return {
     begin,
