@@ -49,7 +49,7 @@ export interface Hello {
 export type LoggerVisits = ReturnType<typeof createLoggerVisits>
 
 /**
- * When loggers connect, go and were switched on, in this process's memory. while a person claims a serial number, its
+ * When loggers connect, go and were switched on, in this process's memory. While a person claims a serial number, its
  * visits are saved, so that any process can judge them.
  */
 export const createLoggerVisits = ({ store, now, report }: Needs) => {

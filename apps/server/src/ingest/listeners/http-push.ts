@@ -95,7 +95,7 @@ export const startHttpPush = async (needs: Needs) => {
       return reply.code(429).header('retry-after', String(seconds)).send({ error: error.message })
     }
     const status = error.statusCode ?? 500
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return reply.code(status).send({ error: 'A request can have 3 MiB: send fewer samples or rows at once' })
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return reply.code(status).send({ error: tooLong })
     if (status < 500) return reply.code(status).send({ error: error.message })
     report(error)
     return reply.code(500).send({ error: 'Internal server error' })
@@ -232,5 +232,6 @@ const suspicious = /__proto__|constructor|\\u/
 const secretShape = /^[\w-]{16,128}$/
 /** 1,000 samples of a hybrid inverter with all its points. */
 const maxBodyBytes = 3 * 1024 * 1024
+const tooLong = `A request can have ${maxBodyBytes / 1024 / 1024} MiB: send fewer samples or rows at once`
 const maxIgnored = 20
 const closeMs = 2_000

@@ -290,7 +290,7 @@ describe('a gateway', () => {
     for (const keepalive of [60, 0, 600]) expect(await attempt({ protocolVersion: 5, keepalive })).toBe(1)
     const noted = detail('mqttVersion', { version: 5 })
     expect(commits.refused).toEqual([noted, noted, noted])
-    // As MQTT 3.1.1 says it, which clients of MQTT 5 understand.
+    // As MQTT 3.1.1 says it, which most clients of MQTT 5 understand.
     const { socket, closed } = openSocket(port)
     const [head, fields] = [Buffer.from([0, 4, ...Buffer.from('MQTT'), 5, 0xc2, 0, 60, 0]), ['G1', 'G1', secret]]
     const texts = fields.map((text) => Buffer.concat([Buffer.from([0, text.length]), Buffer.from(text)]))

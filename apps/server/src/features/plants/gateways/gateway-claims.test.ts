@@ -43,7 +43,7 @@ let owner: Awaited<ReturnType<typeof server.aCaller>>
 let params: { id: number }
 let day = 20
 beforeEach(async () => {
-  // Each on a day of its own: limits count for an hour, which is one of the database's clock.
+  // Each test has its own day. Limits are for an hour of the database's clock, so all tests would share them.
   clock.at = noon(--day)
   await engine.pool.query('delete from attempts')
   serial++

@@ -33,7 +33,7 @@ export const createLoggerVisitStore = (pool: Pool) => ({
     return rows.map(({ id, at, payload }) => ({ id, receivedAt: at.getTime(), payload }))
   },
 
-  /** Of each serial number the first ones, of which what happens later is saved too. */
+  /** For each serial number, only the first visits are kept. What happens to those later is still saved. */
   async save(visits: readonly LoggerVisit[]) {
     if (visits.length === 0) return
     await pool.query(
