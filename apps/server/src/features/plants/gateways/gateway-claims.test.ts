@@ -105,6 +105,17 @@ const aStick = (sn = serial) => {
   return stick
 }
 
+/** Off and on, three times. */
+const switchAsAsked = async (stick: ReturnType<typeof aStick>) => {
+  for (let round = 0; round < 3; round++) {
+    await until('off')
+    await pass(8)
+    await stick.switchOff()
+    await until('on')
+    await stick.switchOn()
+  }
+}
+
 test('who switches a logger off and on three times when asked has it registered, with what it sent before', async () => {
   const stick = aStick()
   const logger = await stick.connect()
@@ -157,13 +168,7 @@ test('a logger that is registered stays where it is, also after a proof', async 
   await stick.connect()
   await start(Number(sn))
   await pass(1)
-  for (let round = 0; round < 3; round++) {
-    await until('off')
-    await pass(8)
-    await stick.switchOff()
-    await until('on')
-    await stick.switchOn()
-  }
+  await switchAsAsked(stick)
   expect(await until('proven', 'failed')).toMatchObject({ state: 'failed', failure: 'taken', gatewayId: null })
   const { rows } = await engine.pool.query<{ plant_id: number }>('select plant_id from devices where sn = $1', [sn])
   expect(rows).toEqual([{ plant_id: elsewhere }])
@@ -208,13 +213,7 @@ test('a logger that a full plant has already is proven as ever: it needs no furt
   const stick = aStick(Number(sn))
   await stick.connect()
   await pass(1)
-  for (let round = 0; round < 3; round++) {
-    await until('off')
-    await pass(8)
-    await stick.switchOff()
-    await until('on')
-    await stick.switchOn()
-  }
+  await switchAsAsked(stick)
   expect(await until('proven', 'failed')).toMatchObject({ state: 'proven', failure: null })
   await stick.switchOff()
 })
@@ -225,13 +224,7 @@ test('the last place of a plant is for the logger that is proven first, and the 
   await stick.connect()
   await start()
   await pass(1)
-  for (let round = 0; round < 3; round++) {
-    await until('off')
-    await pass(8)
-    await stick.switchOff()
-    await until('on')
-    await stick.switchOn()
-  }
+  await switchAsAsked(stick)
   await until('watch')
   await owner.api.gateways.register({ params, body: { registerItems: [last] } })
   expect(await until('proven', 'failed')).toMatchObject({ state: 'failed', failure: 'full', gatewayId: null })
