@@ -18,10 +18,15 @@ test.each(schemes)('every component looks unchanged: %s', { timeout: 120_000 }, 
 
 test.each(schemes)('every overlay looks unchanged: %s', { timeout: 60_000 }, async (scheme) => {
   const { screen } = await open(scheme)
-  await screen.getByRole('button', { name: 'Self-sufficiency' }).click()
-  await expect.element(screen.getByRole('dialog', { name: 'Self-sufficiency' })).toBeVisible()
+  const figure = screen.getByRole('button', { name: 'Self-sufficiency' })
+  const explained = screen.getByRole('dialog', { name: 'Self-sufficiency' })
+  await figure.click()
+  await expect.element(explained).toBeVisible()
   await expect.soft(document.querySelector('[data-gallery="figures"]')!).toMatchScreenshot(`gallery-figures-${scheme}`)
   await userEvent.keyboard('{Escape}')
+  // Going back to the figure scrolls to it: a press meanwhile would begin on the next button and end beside it.
+  await expect.element(explained).not.toBeInTheDocument()
+  await expect.element(figure).toHaveFocus()
 
   // Each stays while it is pointed at, from when it comes: on a busy machine one was gone before the other was seen.
   const pointed = new WeakSet<Element>()

@@ -26,7 +26,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawNewDevice>(
       `select n.gateway_id, g.sn as gateway_sn, g.name as gateway_name, n.sn, n.type, n.first_at, n.last_at, n.reports,
          n.refused_at from new_devices n join devices g on g.id = n.gateway_id
-       where g.plant_id = $1 and ${hasReportedSql('n')}
+       where g.plant_id = $1 and ${waitsSql}
          and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
        order by n.refused_at nulls first, n.first_at, n.sn`,
       [plantId],
@@ -53,7 +53,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
     inTransaction(pool, async (client) => {
       const waiting = await client.query(
         `select from new_devices n join devices g on g.id = n.gateway_id
-         where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3 and ${hasReportedSql('n')}`,
+         where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3 and ${waitsSql}`,
         [plantId, gatewayId, sn],
       )
       if (waiting.rowCount === 0) return false
@@ -74,13 +74,16 @@ export const createNewDeviceStore = (pool: Pool) => ({
   async refuse(plantId: number, gatewayId: number, sn: string, now: number) {
     const { rowCount } = await pool.query(
       `update new_devices n set refused_at = $4 from devices g
-       where g.id = n.gateway_id and g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3 and ${hasReportedSql('n')}
+       where g.id = n.gateway_id and g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3 and ${waitsSql}
          and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)`,
       [plantId, gatewayId, sn, new Date(now)],
     )
     return rowCount === 1
   },
 })
+
+/** Of row `n` behind gateway `g`: a report that was on its way when its gateway was removed or replaced is kept after that, and waits for nobody. */
+const waitsSql = `g.removed_at is null and ${hasReportedSql('n')}`
 
 interface RawNewDevice {
   gateway_id: number
