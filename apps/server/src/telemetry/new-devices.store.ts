@@ -20,9 +20,7 @@ export interface NewDeviceReport {
 const stillReportedMs = 10 * minuteMs
 
 /**
- * A row without a report only remembers that a person removed the device: nothing is known of it, and nothing can be decided. `remembered_at`
- * alone does not tell, as servers of the former release know no such column while they run beside this one, nor do the rows of accounts that
- * come from them: they note removals without it, and count reports without clearing it.
+ * A row without a report only remembers that a person removed the device: nothing is known of it, and nothing can be decided.
  */
 export const hasReportedSql = (n: string) => `${n}.reports > 0`
 
@@ -62,7 +60,7 @@ export const insertNewDevices = async (client: PoolClient, reports: readonly New
            group by r.gateway_id, r.sn order by r.gateway_id, r.sn
            on conflict (gateway_id, sn) do update
              set first_at = case when ${hasReportedSql('n')} then n.first_at else excluded.first_at end,
-               last_at = greatest(n.last_at, excluded.last_at), reports = n.reports + excluded.reports, remembered_at = null`,
+               last_at = greatest(n.last_at, excluded.last_at), reports = n.reports + excluded.reports`,
     values: [
       numbersText(reports.map(({ gatewayId }) => gatewayId)),
       reports.map(({ sn }) => sn),

@@ -77,10 +77,9 @@ export interface NewDevicesTable {
   type: DeviceType
   first_at: Date
   last_at: Date
+  /** 0 where it is only remembered that a person removed it. */
   reports: number
   refused_at: Date | null
-  /** When it was noted that it waits once it is reported again. Null since a report of it, and where a server of the former release noted it. */
-  remembered_at: Date | null
 }
 
 export interface QuarantineTable {

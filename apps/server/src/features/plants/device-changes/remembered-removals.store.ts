@@ -9,8 +9,8 @@ import { hasReportedSql } from '#telemetry/new-devices.store.ts'
  */
 export const rememberRemoved = (client: PoolClient, { from, to, leaving }: Removals) =>
   client.query(
-    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports, remembered_at)
-     select distinct on (2) $2::int, ${formerSnSql('d')}, d.type, d.removed_at, d.removed_at, 0, d.removed_at from devices d
+    `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports)
+     select distinct on (2) $2::int, ${formerSnSql('d')}, d.type, d.removed_at, d.removed_at, 0 from devices d
      where d.gateway_id = $1 and d.removed_at is not null and d.id <> all($3::int[]) and d.merged_into is null and not ${notReportedSql}
        and not exists (select from devices o where o.sn = ${formerSnSql('d')}
          and (o.id = any($3::int[]) or o.gateway_id in ($1, $2) and o.removed_at is null))
@@ -22,22 +22,21 @@ export const rememberRemoved = (client: PoolClient, { from, to, leaving }: Remov
  * What waits behind a gateway, or was refused or removed there, does and is so behind the one that replaces it: a person has decided, or is
  * to decide. In the caller's transaction, before nodes are carried, and before the old one is retired: that deletes its rows.
  */
-export const carryDecisions = async (client: PoolClient, old: number, next: number, now: Date) => {
+export const carryDecisions = async (client: PoolClient, old: number, next: number) => {
   await client.query(
-    `insert into new_devices as w (gateway_id, sn, type, first_at, last_at, reports, refused_at, remembered_at)
-     select $2::int, n.sn, n.type, n.first_at, n.last_at, case when n.refused_at is null then 0 else n.reports end, n.refused_at,
-       case when n.refused_at is null then coalesce(n.remembered_at, $3) end
+    `insert into new_devices as w (gateway_id, sn, type, first_at, last_at, reports, refused_at)
+     select $2::int, n.sn, n.type, n.first_at, n.last_at, case when n.refused_at is null then 0 else n.reports end, n.refused_at
      from new_devices n where n.gateway_id = $1
        and not exists (select from devices d where d.gateway_id in ($1, $2) and d.sn = n.sn and d.removed_at is null)
      ${refusalCountsSql}`,
-    [old, next, now],
+    [old, next],
   )
   await rememberRemoved(client, { from: old, to: next, leaving: [] })
 }
 
 /** Where something is known behind the new gateway already, under `w`, only a refusal changes it: a person has decided. */
 export const refusalCountsSql = `on conflict (gateway_id, sn) do update
-  set refused_at = excluded.refused_at, reports = greatest(w.reports, excluded.reports), remembered_at = null
+  set refused_at = excluded.refused_at, reports = greatest(w.reports, excluded.reports)
   where w.refused_at is null and excluded.refused_at is not null`
 
 /**

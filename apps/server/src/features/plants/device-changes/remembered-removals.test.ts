@@ -1,14 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CallFailed } from '@heliograph/contract/browser'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { isInTheWay, withRetry } from '#db/retry.ts'
-import { openScratch } from '#db/scratch.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { insertNewDevices } from '#telemetry/new-devices.store.ts'
 import { startTestServer } from '#testing/test-server.ts'
@@ -79,6 +73,7 @@ test('what was removed before a move still waits after it was entered by mistake
   const { deviceId } = await enter(there, 'Z2', movedId)
   await centre.claims.claimAccepted()
   await remove(there, deviceId)
+  expect(await centre.roster.bySn(gatewaySn)).toMatchObject({ seen: new Map([['Z2', 'removed']]) })
   await report(gatewaySn, 'Z2')
   expect(await waitingIn(there)).toEqual([{ gatewaySn, sn: 'Z2', reports: 1, refused: false }])
 })
@@ -227,81 +222,6 @@ test('what was removed behind the old gateway alone goes on behind the new one t
   await remove(id, deviceId)
   await report(next.deviceSn, 'Y4')
   expect(await waitingIn(id)).toEqual([{ gatewaySn: next.deviceSn, sn: 'Y4', reports: 1, refused: false }])
-})
-
-test('what was removed and had not reported again before the update still waits after it, and what had reported stays listed', async () => {
-  const ours = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
-  const before = mkdtempSync(join(tmpdir(), 'before-0142-'))
-  const engine = await openScratch({ migrations: undefined })
-  try {
-    for (const name of readdirSync(ours)) if (name < '0142') cpSync(join(ours, name), join(before, name))
-    await migrate({ url: engine.url, folder: before, log: () => undefined })
-    await engine.pool.query(
-      `insert into new_devices (gateway_id, sn, type, first_at, last_at, reports)
-       values (1, 'Z4', 'INVERTER', '2026-06-01', '2026-06-01', 0), (1, 'Z5', 'INVERTER', '2026-06-01', '2026-06-02', 3)`,
-    )
-    await migrate({ url: engine.url, folder: ours, log: () => undefined })
-    const { rows } = await engine.pool.query('select sn, remembered_at, reports from new_devices order by sn')
-    expect(rows).toEqual([
-      { sn: 'Z4', remembered_at: new Date('2026-06-01'), reports: 0 },
-      { sn: 'Z5', remembered_at: null, reports: 3 },
-    ])
-  } finally {
-    await engine.close()
-    rmSync(before, { recursive: true })
-  }
-})
-
-/** A server of the former release notes a removal as one of today does, but without the column. */
-const asBefore0142 = (gatewayId: number) =>
-  server.engine.pool.query('update new_devices set remembered_at = null where gateway_id = $1', [gatewayId])
-/** Its report of what is noted already: it counts, and clears nothing. */
-const reportBefore0142 = async (gatewayId: number, sn: string) => {
-  clock += 10 * minuteMs
-  await server.engine.pool.query(
-    `insert into new_devices as n (gateway_id, sn, type, first_at, last_at, reports) values ($1, $2, 'INVERTER', $3, $3, 1)
-     on conflict (gateway_id, sn) do update set first_at = case when n.reports = 0 then excluded.first_at else n.first_at end,
-       last_at = greatest(n.last_at, excluded.last_at), reports = n.reports + excluded.reports`,
-    [gatewayId, sn, new Date(clock - 1000)],
-  )
-  centre.roster.forget()
-}
-
-test('what a server of the former release noted as removed during an update is no report either', async () => {
-  const { there, own, gatewaySn, movedId } = await aMoveAfterRemoval('X1')
-  await asBefore0142(movedId)
-  centre.roster.forget()
-  expect(await waitingIn(there)).toEqual([])
-  for (const accept of [true, false])
-    expect(await codeOf(decide(movedId, 'X1', accept))).toBe('resource_not_exist_or_deleted')
-  const { deviceId } = await enter(there, 'X1')
-  expect((await nodesOf(there)).find(({ sn }) => sn === 'X1')?.gatewayId).toBe(own.gatewayId)
-  await centre.claims.claimAccepted()
-  await remove(there, deviceId)
-  expect(await centre.roster.bySn(gatewaySn)).toMatchObject({ seen: new Map([['X1', 'removed']]) })
-  await report(gatewaySn, 'X1')
-  const firstAt = clock
-  await report(gatewaySn, 'X1')
-  expect(await waitingIn(there)).toEqual([{ gatewaySn, sn: 'X1', reports: 2, refused: false }])
-  expect((await owner.api.devices.newDevices({ params: { id: there } }))[0]).toMatchObject({
-    firstTime: firstAt / 1000,
-  })
-})
-
-test('what was removed before a move waits once a server of the former release took its report during an update', async () => {
-  const { there, gatewaySn, movedId } = await aMoveAfterRemoval('X2')
-  await reportBefore0142(movedId, 'X2')
-  const firstAt = clock
-  expect(await waitingIn(there)).toEqual([{ gatewaySn, sn: 'X2', reports: 1, refused: false }])
-  await report(gatewaySn, 'X2')
-  expect(await waitingIn(there)).toEqual([{ gatewaySn, sn: 'X2', reports: 2, refused: false }])
-  expect((await owner.api.devices.newDevices({ params: { id: there } }))[0]).toMatchObject({
-    firstTime: firstAt / 1000 - 1,
-  })
-  await decide(movedId, 'X2', true)
-  await centre.claims.claimAccepted()
-  const { rows } = await server.engine.pool.query('select from new_devices where gateway_id = $1', [movedId])
-  expect(rows).toEqual([])
 })
 
 test('no request caused an internal error', () => {

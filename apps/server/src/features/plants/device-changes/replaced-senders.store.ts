@@ -29,8 +29,8 @@ export const carryNodes = async (client: PoolClient, old: number, next: number) 
        delete from new_devices where gateway_id = $2 and starts_with(lower(sn), lower($3))
        returning *, $4 || substr(sn, length($3) + 1) as next_sn
      )
-     insert into new_devices as w (gateway_id, sn, type, first_at, last_at, reports, refused_at, remembered_at)
-     select distinct on (c.next_sn) c.gateway_id, c.next_sn, c.type, c.first_at, c.last_at, c.reports, c.refused_at, c.remembered_at
+     insert into new_devices as w (gateway_id, sn, type, first_at, last_at, reports, refused_at)
+     select distinct on (c.next_sn) c.gateway_id, c.next_sn, c.type, c.first_at, c.last_at, c.reports, c.refused_at
      from carried c
      where not exists (select from devices d where d.gateway_id in ($1, $2) and d.sn = c.next_sn and d.removed_at is null)
      order by c.next_sn, c.refused_at ${refusalCountsSql}`,

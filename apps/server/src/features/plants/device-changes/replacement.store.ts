@@ -78,7 +78,7 @@ export const createReplacementStore = (pool: Pool) => ({
   replaceGateway: (plantId: number, old: Replaceable, next: number, { now }: Pick<Moments, 'now'>) =>
     besideTheIntake(pool, async (client) => {
       if (!(await areThere(client, plantId, [old.deviceId, next]))) return false
-      await carryDecisions(client, old.deviceId, next, new Date(now))
+      await carryDecisions(client, old.deviceId, next)
       await carryNodes(client, old.deviceId, next)
       await forgetDecisions(client, old.deviceId, next)
       await retire(client, [old.deviceId], { at: new Date(now), now: new Date(now) })
