@@ -1,9 +1,10 @@
 import type { ModuleMapOfDay } from '@heliograph/contract/browser'
-import { middleOf, type Bounds } from '@heliograph/domain/module-plane'
+import { middleOf, type Bounds, type Point } from '@heliograph/domain/module-plane'
 import { serialKey } from '@heliograph/domain/module-serials'
 import type { Words } from '@heliograph/phrases'
 import { backgroundOf, type Drawing } from './background.ts'
 import type { Arrays, Position } from './edits.ts'
+import { positionAt } from './geometry.ts'
 import { placeText } from './module-texts.ts'
 import type { Drawn } from './paint-map.ts'
 import { only, type Selection } from './selection.ts'
@@ -36,6 +37,15 @@ export const positionsIn = (arrays: Arrays) =>
       return { at: middleOf(array, position), position: { arrayId: array.id, ...position } }
     }),
   )
+
+/** The one that lies on top. */
+export const positionIn = (arrays: Arrays, at: Point): Position | undefined => {
+  for (const one of arrays.toReversed()) {
+    const position = positionAt(one, at)
+    if (position) return { arrayId: one.id, ...position }
+  }
+  return undefined
+}
 
 export const moduleAt = (array: Arrays[number], { row, column }: Position) =>
   array.modules.find((module) => module.row === row && module.column === column)
