@@ -1,33 +1,21 @@
 import { errorOf } from '@heliograph/domain/caught'
 import { quantities } from '@heliograph/domain/energy'
-import { recordOf } from '@heliograph/domain/records'
-import { dayAt, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { frameMs, minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { withoutAbsences, type Arrivals } from './arrivals.ts'
-import { powersOf, wordOfTwins, type Word } from './curve.ts'
-import { rulesAt, withoutShares } from './day-rules.ts'
+import { rulesAt } from './day-rules.ts'
 import { replaceBooked, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
-import { afterDayMs, nightsIn, type Sample } from './device-day.ts'
-import { longestAllowanceMs } from './energy-track.ts'
+import { afterDayMs, type Sample } from './device-day.ts'
 import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
 import { upsertHours } from './hours.store.ts'
 import { hoursOfDay } from './hours.ts'
 import { settleImports } from './imported-days.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
-import {
-  countingOn,
-  countsOn,
-  counters,
-  measurersOf,
-  measures,
-  sumOver,
-  toldBy,
-  type Measurers,
-  type MeasuringDevice,
-} from './measures.ts'
+import { countingOn, measures, toldBy, type MeasuringDevice } from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
-import { devicesOn, sampleOn, samplesOn, sharedByTwins, type MeterCorrections } from './meter-corrections.ts'
+import { devicesOn, samplesOn, sharedByTwins, type MeterCorrections } from './meter-corrections.ts'
 import { notePast } from './past.store.ts'
+import { presentOf, presentsOf, withoutWrong } from './plant-present.ts'
 import {
   devicesOfPlants,
   forgetPlantLatest,
@@ -37,14 +25,14 @@ import {
   upsertMeasuredDevices,
   upsertPlantLatest,
   type MeasuredPlant,
-  type PlantPresent,
 } from './plants.store.ts'
 import { readArrivals } from './relocations.store.ts'
 import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
-import { isWithin, type Span } from './spans.ts'
-import { readNewStale, takeStale, type StaleRange } from './stale-ranges.store.ts'
-import { countedAs, countedOnce, lastCountedOnce, twinPairs } from './twins.ts'
+import type { Span } from './spans.ts'
+import { groupsOf, hullOf, rangesByDevice, type Group } from './stale-days.ts'
+import { readNewStale, takeStale } from './stale-ranges.store.ts'
+import { twinPairs } from './twins.ts'
 import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /** What a pass has rolled up. */
@@ -156,18 +144,6 @@ export const showAgain = async (client: PoolClient, plantIds: readonly number[])
   await upsertPlantLatest(client, presents)
 }
 
-const presentsOf = (plants: readonly MeasuredPlant[], latest: ReadonlyMap<number, Sample>, said: Said) => {
-  const told = withoutWrong(latest, said.wrong)
-  return plants.flatMap((plant) => {
-    try {
-      return presentOf(plant, told, said.corrections) ?? []
-    } catch {
-      // The pass that calculates its day puts it aside, and says why.
-      return []
-    }
-  })
-}
-
 /** Moves the newest samples of devices on, and reads their plants with them; `before` is what was noted about the devices until then. */
 const advance = async (client: PoolClient, whole: ReadonlyMap<number, Span>, now: number) => {
   await advanceLatest(client, whole, now)
@@ -201,12 +177,6 @@ interface Said {
  * be an hour of each of a thousand devices.
  */
 const rangesPerPass = { mostRecent: 1_000, mostOlder: 200 }
-
-/** Limits how much is read and written together to a few MB. */
-const devicesPerGroup = 60
-
-/** A device silent for longer than this, and longer than its gateway reports, is left out of the current values. */
-const presentMs = 2 * frameMs
 
 /** Loggers report every five minutes at the least often, as a rule, and not to the second. */
 const presentPastMs = 15 * minuteMs
@@ -259,75 +229,6 @@ const failedRanges = (
     const deviceIds = devices.flatMap((device) => (whole.has(device.id) ? device.id : []))
     return { plantId: id, deviceIds, ...hullOf(spans), reason: errorOf(failures.get(id)).message }
   })
-
-/** Plants with the same zone and day, which share their reads and writes. */
-interface Group {
-  day: Day
-  span: Span
-  /** Hours are kept of days that are over: those of the others are in the curve. */
-  isOver: boolean
-  parts: { plant: MeasuredPlant; stale: Span }[]
-  devices: number
-}
-
-const groupsOf = (
-  plants: readonly MeasuredPlant[],
-  ranges: ReadonlyMap<number, readonly Span[]>,
-  late: ReadonlyMap<number, readonly number[]>,
-  failures: Map<number, unknown>,
-  now: number,
-) => {
-  const open = new Map<string, Group>()
-  const groups: Group[] = []
-  for (const plant of plants) {
-    try {
-      for (const [day, stale] of staleDays(plant, ranges, late)) {
-        const key = `${plant.zone} ${day}`
-        const known = open.get(key)
-        const group = known && known.devices < devicesPerGroup ? known : newGroup(plant.zone, day, now)
-        if (group !== known) groups.push(group)
-        open.set(key, group)
-        group.parts.push({ plant, stale })
-        group.devices += plant.devices.length
-      }
-    } catch (error) {
-      // A zone unknown to this version, for example.
-      failures.set(plant.id, error)
-    }
-  }
-  return groups
-}
-
-const newGroup = (zone: string, day: Day, now: number): Group => {
-  const span = spanOfDay(zone, day)
-  return { day, span, isOver: span.to <= now, parts: [], devices: 0 }
-}
-
-/**
- * The days of a plant that are affected by its new samples, each with the time range in which its frames are stale. A sample shortly
- * after midnight tells how the day before ended, and a late one where the rise of the next one began.
- */
-const staleDays = (
-  { zone, devices }: MeasuredPlant,
-  ranges: ReadonlyMap<number, readonly Span[]>,
-  late: ReadonlyMap<number, readonly number[]>,
-) => {
-  const days = new Map<Day, Span>()
-  const add = (day: Day, span: Span) => {
-    const known = days.get(day)
-    days.set(day, known ? hullOf([known, span]) : span)
-  }
-  for (const device of devices) {
-    // What it measured in another plant before.
-    const addOwn = (first: number, last: number, span: Span) => {
-      for (const day of daysBetween(dayAt(zone, first), dayAt(zone, last))) if (countsOn(device, day)) add(day, span)
-    }
-    for (const range of ranges.get(device.id) ?? []) addOwn(range.from - afterDayMs, range.to, range)
-    // Not each sample tells a counter: a rise may also end with one after midnight, whose day reads this one too.
-    for (const at of late.get(device.id) ?? []) addOwn(at, at + afterDayMs, { from: at, to: at })
-  }
-  return days
-}
 
 /** Rolls a group up. If the database or a rule refuses it, each of its plants alone, so that only the cause fails. */
 const rollApart = async (
@@ -416,83 +317,3 @@ const rollGroup = async (
   )
   await settleImports(client, [...booked, ...untold])
 }
-
-const presentOf = (
-  plant: MeasuredPlant,
-  latest: ReadonlyMap<number, Sample>,
-  corrections: MeterCorrections,
-): PlantPresent | undefined => {
-  const { id: plantId, place, intervalMs, choices } = plant
-  // What one measured in another plant before is nothing of this one.
-  const reported = lastOf(plant.devices, latest).filter(([device, { at }]) => countsOn(device, dayAt(plant.zone, at)))
-  if (reported.length === 0) return undefined
-  const ofPresent = reported.filter(([device]) => !isRemoved(device))
-  const [at, newestAt] = [newestOf(ofPresent.length > 0 ? ofPresent : reported), newestOf(reported)]
-  const day = dayAt(plant.zone, at)
-  const devices = devicesOn(plant.devices, corrections, day)
-  const last = new Map(reported.map(([{ id }, sample]) => [id, sampleOn(id, sample, corrections, day)]))
-  const heardMs = Math.min(longestAllowanceMs, Math.max(presentMs, intervalMs * 1.6 + minuteMs))
-  const present = devices.filter((device) => !isRemoved(device))
-  const words = new Map<number, Word>()
-  for (const [device, sample] of lastOf(present, last)) {
-    const isPresent = sample.at >= at - heardMs
-    const word = isPresent ? (sample.isWrong ? 'pending' : sample.values) : undefined
-    words.set(countedAs(device), wordOfTwins(words.get(countedAs(device)), word))
-  }
-  const now = { from: at, to: at + 1 }
-  const isNight = nightsIn(now, place).length > 0
-  const rules = rulesAt(choices, at)
-  const powers = powersOf(at, withoutShares(measurersOf(countedOnce(present, now), now), rules), words, isNight, rules)
-  const ever = { from: -Infinity, to: newestAt + 1 }
-  const counting = measurersOf(countedOnce(devices, ever), ever)
-  return { plantId, ...powers, counters: countersOf(counting, lastCountedOnce(devices, last)) }
-}
-
-const withoutWrong = (latest: ReadonlyMap<number, Sample>, wrong: WrongSpans): ReadonlyMap<number, Sample> =>
-  wrong.size === 0
-    ? latest
-    : new Map(
-        [...latest].map(([id, sample]) => [
-          id,
-          isWithin(wrong.get(id), sample.at) ? { at: sample.at, values: {}, isWrong: true } : sample,
-        ]),
-      )
-
-const lastOf = (devices: readonly MeasuringDevice[], latest: ReadonlyMap<number, Sample>) =>
-  devices.flatMap((device): [MeasuringDevice, Sample][] => {
-    const sample = latest.get(device.id)
-    return sample ? [[device, sample]] : []
-  })
-
-const newestOf = (reported: readonly [MeasuringDevice, Sample][]) => Math.max(...reported.map(([, { at }]) => at))
-
-const isRemoved = ({ removedAt }: MeasuringDevice) => typeof removedAt === 'number'
-
-/** What devices showed last, those that were replaced included: a plant's count does not begin again with a new device. */
-const countersOf = (measurers: Measurers, last: ReadonlyMap<number, Sample>) =>
-  recordOf(quantities, (quantity) =>
-    measurers[quantity].some(({ id }) => last.get(id)?.isWrong)
-      ? null
-      : sumOver(measurers[quantity], (id) => last.get(id)?.values[counters[quantity].total] ?? null),
-  )
-
-/** A range never crosses an hour, so each device gets one per hour. */
-const rangesByDevice = (stale: readonly StaleRange[]) => {
-  const hours = new Map<number, Map<number, Span>>()
-  for (const { deviceIds, from, to } of stale) {
-    const hour = Math.floor(from / hourMs)
-    for (const id of deviceIds) {
-      const ofDevice = hours.get(id) ?? new Map<number, Span>()
-      hours.set(id, ofDevice)
-      const known = ofDevice.get(hour)
-      if (!known) ofDevice.set(hour, { from, to })
-      else if (from < known.from || to > known.to) ofDevice.set(hour, hullOf([known, { from, to }]))
-    }
-  }
-  return new Map([...hours].map(([id, ofDevice]) => [id, [...ofDevice.values()]]))
-}
-
-const hullOf = (spans: readonly Span[]): Span => ({
-  from: Math.min(...spans.map(({ from }) => from)),
-  to: Math.max(...spans.map(({ to }) => to)),
-})

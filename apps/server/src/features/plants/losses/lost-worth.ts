@@ -1,7 +1,7 @@
 import { keptCauses, type KeptCause } from '@heliograph/domain/losses'
 import { hasGrid } from '@heliograph/domain/plants'
 import type { PlantFacts } from '#needs/plants.ts'
-import type { WorthHour } from '#telemetry/incomes.ts'
+import type { WorthHour } from '#telemetry/period-income.ts'
 import type { DayLosses } from './day-losses.ts'
 
 /**

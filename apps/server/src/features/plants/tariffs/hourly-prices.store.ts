@@ -1,7 +1,8 @@
 import type { PriceSeriesKind } from '@heliograph/domain/hourly-prices'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { HourlyPrice, PriceVersion } from '#telemetry/incomes.ts'
+import type { PriceVersion } from '#telemetry/incomes.ts'
+import type { HourlyPrice } from '#telemetry/period-income.ts'
 
 export type HourlyPriceStore = ReturnType<typeof createHourlyPriceStore>
 
