@@ -209,13 +209,14 @@ const later = (one: number | null, other: number | null) =>
 
 const filledFrom = (first: DeviceDay, second: DeviceDay): DeviceDay => ({
   ...first,
-  tracks: recordOf(measures, (measure) => joinedTrack(first.tracks[measure], second.tracks[measure])),
+  tracks: recordOf(measures, (measure) => trackOfTwins(first.tracks[measure], second.tracks[measure])),
   peakW: later(first.peakW, second.peakW),
   samples: first.samples + second.samples,
   allowanceMs: Math.max(first.allowanceMs, second.allowanceMs),
 })
 
-const joinedTrack = (first: Track | null, second: Track | null): Track | null => {
+/** Of one energy of a day: what the first told, and what the second did of the time in which the first told nothing. */
+export const trackOfTwins = (first: Track | null, second: Track | null): Track | null => {
   if (!first || !second) return first ?? second
   const own = first.stretches.filter(
     (stretch) => gapsIn(stretch, first.known).length === 0 || !isToldBetter(stretch, second),

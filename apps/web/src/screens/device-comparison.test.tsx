@@ -150,19 +150,19 @@ test('of many inverters, those to start with stay while energies of today come i
   await expect.element(of(4)).toBeChecked()
 })
 
-test('of an inverter that two gateways report, the row to start with stays when the other gateway is heard again, and when both are silent', async () => {
-  const silent = new Set([2])
-  let second = 'Inverter 3'
+/** A plant in which another gateway reports the first inverter as well, as the last one; which of them are silent can change. */
+const aPair = (inverters: number) => {
+  const silent = new Set<number>()
   const asked: string[] = []
-  const { screen, started, router } = await open({
+  const own: FakeHandlers = {
     devices: {
       tree: async () =>
-        [2, 3, 4].map((deviceId) =>
+        Array.from({ length: inverters + 1 }, (_, place) => place + 2).map((deviceId) =>
           aDevice({
             deviceId,
-            name: deviceId === 3 ? second : `Inverter ${deviceId}`,
+            name: `Inverter ${deviceId}${silent.has(deviceId) ? ' silent' : ''}`,
             state: silent.has(deviceId) ? 3 : 1,
-            twinOf: deviceId === 4 ? 2 : null,
+            twinOf: deviceId === inverters + 2 ? 2 : null,
           }),
         ),
     },
@@ -172,23 +172,50 @@ test('of an inverter that two gateways report, the row to start with stays when 
         return aComparison({ subjects: query.subjects.map((id) => aSubject(Number(id), 1)) })
       },
     },
-  })
+  }
+  return { silent, asked, own }
+}
+
+test('of an inverter that two gateways report, the row that counts is compared, whichever gateway is silent', async () => {
+  const { silent, asked, own } = aPair(2)
+  silent.add(2)
+  const { screen, started, router } = await open(own)
   await screen.getByRole('button', { name: 'Change selection' }).click()
   const readAgain = () => started.cache.refetchQueries({ queryKey: ['devices', 7, 'tree'] })
-  silent.clear()
-  second = 'Shed'
+  const box = (name: string) => screen.getByRole('checkbox', { name, exact: true })
+  await expect.element(box('Inverter 2 silent')).toBeChecked()
+  silent.delete(2)
+  silent.add(4)
   await readAgain()
-  await expect.element(screen.getByRole('checkbox', { name: 'Shed' })).toBeChecked()
-  await expect.element(screen.getByRole('checkbox', { name: 'Inverter 4' })).toBeChecked()
+  await expect.element(box('Inverter 2')).toBeChecked()
   for (const id of [2, 3, 4]) silent.add(id)
-  second = 'Barn'
   await readAgain()
-  const barn = screen.getByRole('checkbox', { name: 'Barn' })
-  await expect.element(barn).toBeChecked()
-  await expect.element(screen.getByRole('checkbox', { name: 'Inverter 4' })).toBeChecked()
-  expect(new Set(asked)).toEqual(new Set(['3,4']))
-  await barn.click()
-  await expect.poll(() => router.state.location.search).toMatchObject({ of: '4' })
+  await expect.element(box('Inverter 3 silent')).toBeChecked()
+  await expect.element(box('Inverter 2 silent')).toBeChecked()
+  expect(new Set(asked)).toEqual(new Set(['2,3']))
+  await box('Inverter 3 silent').click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ of: '2' })
+})
+
+test('all inverters are the same ones whichever gateway is heard, and what was ticked before is ticked again after them', async () => {
+  const { silent, asked, own } = aPair(7)
+  silent.add(2)
+  // The other row of the first inverter, as an address of before has it.
+  const { screen, started, router } = await open(own, '&of=3,9')
+  await screen.getByRole('button', { name: 'Change selection' }).click()
+  const box = (name: string) => screen.getByRole('checkbox', { name, exact: true })
+  await expect.element(box('Inverter 9')).toBeChecked()
+  await screen.getByRole('button', { name: 'Show all 7 as a heat map' }).click()
+  await expect.poll(() => asked.at(-1)).toBe('2,3,4,5,6,7,8')
+  silent.clear()
+  silent.add(9)
+  await started.cache.refetchQueries({ queryKey: ['devices', 7, 'tree'] })
+  await expect.element(box('Inverter 2')).toBeVisible()
+  await expect.element(box('Inverter 9 silent')).not.toBeInTheDocument()
+  router.history.back()
+  await expect.element(box('Inverter 9 silent')).toBeChecked()
+  await expect.element(box('Inverter 2')).not.toBeInTheDocument()
+  expect(new Set(asked)).toEqual(new Set(['3,9', '2,3,4,5,6,7,8']))
 })
 
 test('fewer than two ask for more, and strings can be chosen instead', async () => {

@@ -46,13 +46,11 @@ export const compare = (parts: readonly Part[], steps: Steps, daylight: readonly
   const scaleOf = ({ ratedW }: Part) => (isScaled && ratedW !== null ? 1000 / ratedW : 1)
   const longest = Math.max(0, ...parts.map(({ light }) => lengthOf(light)))
   const { taking, shared, comparedMs } = takingPart(
-    parts.filter(
-      ({ telling, light }) => telling.said.length + lengthOf(light) > 0 && lengthOf(light) >= longest * leastShare,
-    ),
+    parts.filter((part) => (isHeard(part) || lengthOf(part.light) > 0) && lengthOf(part.light) >= longest * leastShare),
     daylight,
   )
   const outcomeOf = (part: Part) =>
-    part.telling.said.length === 0 && lengthOf(part.light) === 0
+    !isHeard(part) && lengthOf(part.light) === 0
       ? ('noData' as const)
       : taking.includes(part)
         ? ('compared' as const)
@@ -105,6 +103,8 @@ export const compare = (parts: readonly Part[], steps: Steps, daylight: readonly
     verdict: verdictAbout(subjects, { lightMs: lengthOf(daylight), comparedMs, median }, steps),
   }
 }
+
+const isHeard = ({ telling }: Part) => telling.said.some((line) => line.length > 0)
 
 /**
  * Those to compare, and the time in which all of them are known. One that was replaced in between has too little time in

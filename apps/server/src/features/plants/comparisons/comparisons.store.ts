@@ -1,5 +1,8 @@
-import type { DeviceType } from '@heliograph/domain/devices'
+import { inverterTypes, type DeviceType } from '@heliograph/domain/devices'
+import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import { formerSnSql, ownGatewaySql } from '#telemetry/former-serials.store.ts'
+import { withTwins } from '#telemetry/ratings.ts'
 import type { Span } from '#telemetry/spans.ts'
 
 /** What a comparison needs to know of a device. */
@@ -8,9 +11,15 @@ export interface ComparedDevice {
   gatewayId: number | null
   type: DeviceType
   name: string
-  /** W, as entered. */
+  /** W, as entered for it or for a twin. */
   ratedW: number | null
   uploadIntervalS: number
+  /** When a person removed it. */
+  removedAt: number | null
+  /** It came from another plant: what it told before is of that one. */
+  countsSince: Day | null
+  /** The one that is the same inverter behind another gateway. */
+  twinOf?: number
 }
 
 /** An open or past alert of a compared device, or of its gateway. */
@@ -35,31 +44,42 @@ export interface ComparedPlant {
 export type ComparisonStore = ReturnType<typeof createComparisonStore>
 
 export const createComparisonStore = (pool: Pool) => ({
-  /** A plant with those of these devices that are in it; undefined if none is. */
+  /** A plant with its inverters and those of these devices that are in it, in the order in which they were entered; undefined if none is. */
   async find(plantId: number, deviceIds: readonly number[]): Promise<ComparedPlant | undefined> {
     const { rows } = await pool.query<Raw>({
       name: 'compared-devices',
-      text: `select p.zone, p.latitude, p.longitude, d.id, d.gateway_id, d.type, d.name, d.rated_w,
+      text: `select p.zone, p.latitude, p.longitude, d.id, d.gateway_id, ${ownGatewaySql('d')} as own_gateway_id, d.type,
+               ${formerSnSql('d')} as sn, d.name, d.rated_w, d.removed_at, d.counts_since,
                coalesce(g.upload_interval_s, 300) as upload_interval_s
              from devices d join plants p on p.id = d.plant_id left join gateways g on g.device_id = d.gateway_id
-             where d.plant_id = $1 and d.id = any($2::int[])`,
-      values: [plantId, deviceIds],
+             where d.plant_id = $1 and (d.id = any($2::int[]) or d.type = any($3)) order by d.id`,
+      values: [plantId, deviceIds, inverterTypes],
     })
-    return (
-      rows[0] && {
-        zone: rows[0].zone,
-        latitude: rows[0].latitude,
-        longitude: rows[0].longitude,
-        devices: rows.map(({ id, gateway_id, type, name, rated_w, upload_interval_s }) => ({
-          id,
-          gatewayId: gateway_id,
-          type,
-          name,
-          ratedW: rated_w,
-          uploadIntervalS: upload_interval_s,
-        })),
-      }
-    )
+    const [first] = rows
+    if (!first) return undefined
+    const entered = rows.map(({ id, own_gateway_id, type, sn, rated_w, ...row }) => ({
+      id,
+      plantId,
+      // By which twins are told apart; the one to show is the row's.
+      gatewayId: own_gateway_id,
+      shownGatewayId: row.gateway_id,
+      type,
+      sn,
+      name: row.name,
+      ratedW: rated_w,
+      uploadIntervalS: row.upload_interval_s,
+      removedAt: row.removed_at?.getTime() ?? null,
+      countsSince: row.counts_since,
+    }))
+    return {
+      zone: first.zone,
+      latitude: first.latitude,
+      longitude: first.longitude,
+      devices: withTwins(entered).map(({ plantId: _, sn: __, shownGatewayId, ...device }) => ({
+        ...device,
+        gatewayId: shownGatewayId,
+      })),
+    }
   },
 
   /** The warnings and faults of these devices within a time. */
@@ -100,8 +120,12 @@ interface Raw {
   longitude: number
   id: number
   gateway_id: number | null
+  own_gateway_id: number | null
   type: DeviceType
+  sn: string
   name: string
   rated_w: number | null
+  removed_at: Date | null
+  counts_since: Day | null
   upload_interval_s: number
 }

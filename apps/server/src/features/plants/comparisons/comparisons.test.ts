@@ -253,6 +253,80 @@ test('one that was replaced is left out, and its successor is compared since it 
   expect(answer.subjects[3]!.silences[0]!.from).toBe(answer.daylight[0]!.from)
 })
 
+/** A plant with an inverter that a stick and a logger report, and another one that only the stick does; in the order in which they are entered. */
+const aPair = async (sn: string) => {
+  const plantId = await server.aPlant({ owner_id: ada.id, zone })
+  const [stick, logger] = [await server.aGateway(plantId), await server.aGateway(plantId)]
+  const power = (hour: number) => ({ acPower: clear(hour) * 10, pv1Power: clear(hour) * 10 })
+  await server.say(stick.sn, ...reports(sn, power, { day: '2026-06-12' }))
+  await server.say(logger.sn, ...reports(sn.toLowerCase(), power, { day: '2026-06-12' }))
+  await server.say(stick.sn, ...reports(sn.replace('HX', 'HY'), power, { day: '2026-06-12' }))
+  const devices = await ada.api.devices.list({ params: { id: plantId } })
+  const [first, twin, other] = devices
+    .filter(({ deviceType }) => deviceType === 'INVERTER')
+    .toSorted((one, two) => one.deviceId - two.deviceId)
+    .map(({ deviceId }) => `${deviceId}`)
+  return { plantId, stick, logger, power, first: first!, twin: twin!, other: other! }
+}
+
+test('an inverter that two gateways report has what either of them told, once, whichever of its rows is named', async () => {
+  const sn = 'HX2301D04741'
+  const { plantId, stick, logger, power, first, twin, other } = await aPair(sn)
+  const [ofLogger, ofBoth] = ['2026-06-13', '2026-06-14']
+  // A day of which only the logger told, and one that each of them told a part of.
+  await server.say(logger.sn, ...reports(sn.toLowerCase(), power, { day: ofLogger }))
+  await server.say(stick.sn, ...reports(sn, power, { day: ofBoth, to: 14 }))
+  await server.say(logger.sn, ...reports(sn.toLowerCase(), power, { day: ofBoth, from: 10 }))
+  for (const day of [ofLogger, ofBoth]) await server.say(stick.sn, ...reports(sn.replace('HX', 'HY'), power, { day }))
+
+  for (const day of ['2026-06-12', ofLogger, ofBoth])
+    for (const named of [first, twin]) {
+      const answer = await read(plantId, [named, other], day)
+      expect(answer.subjects.map(({ id }) => id)).toEqual([named, other])
+      expect(outcomes(answer)).toEqual(['compared', 'compared'])
+      const [own, whole] = answer.subjects
+      expect(own!.energy).toBeCloseTo(whole!.energy!, 1)
+      expect(own!.silences).toEqual([])
+      expect(own!.powers[8 * 4]).toBeCloseTo(whole!.powers[8 * 4]!, 6)
+      expect(own!.powers[17 * 4]).toBeCloseTo(whole!.powers[17 * 4]!, 6)
+      expect(answer.verdict.kind).toBe('alike')
+      // What the plant counted, too.
+      const { rows } = await server.engine.pool.query<{ kwh: number }>(
+        'select generation::float8 / 1e6 as kwh from plant_days where plant_id = $1 and day = $2',
+        [plantId, day],
+      )
+      expect(rows[0]!.kwh).toBeCloseTo(own!.energy! + whole!.energy!, 0)
+      const strings = await read(plantId, [`${named}.1`, `${other}.1`], day)
+      expect(strings.subjects[0]!.energy).toBeCloseTo(strings.subjects[1]!.energy!, 1)
+      expect(answer.rows.map(({ id }) => id)).toEqual([`${named}.1`, `${other}.1`])
+      expect(answer.rows[0]!.powers[17]).toBeCloseTo(answer.rows[1]!.powers[17]!, 6)
+    }
+})
+
+test('rows of an inverter that two gateways report are each themselves where both are named', async () => {
+  const sn = 'HX2301D04742'
+  const { plantId, stick, logger, power, first, twin, other } = await aPair(sn)
+  const day = '2026-06-13'
+  await server.say(stick.sn, ...reports(sn, power, { day, to: 12 }), ...reports(sn.replace('HX', 'HY'), power, { day }))
+  await server.say(logger.sn, ...reports(sn.toLowerCase(), power, { day, from: 11 }))
+  const [ofStick, ofLogger, whole] = (await read(plantId, [first, twin, other], day)).subjects
+  expect(ofStick!.energy! + ofLogger!.energy!).toBeGreaterThan(whole!.energy!)
+  expect(ofStick!.energy).toBeLessThan(whole!.energy! * 0.6)
+  expect([ofStick!.powers[17 * 4], ofLogger!.powers[8 * 4]]).toEqual([null, null])
+})
+
+test('of an inverter that two gateways report, the rating entered for one and the alerts of both count', async () => {
+  const sn = 'HX2301D04743'
+  const { plantId, logger, power, first, twin, other } = await aPair(sn)
+  for (const id of [twin, other])
+    await server.engine.db.updateTable('devices').set({ rated_w: 10_000 }).where('id', '=', Number(id)).execute()
+  await server.say(logger.sn, ...reports(sn.toLowerCase(), power))
+  await anAlert(plantId, Number(twin), { rule_id: 1000, code: '12', level: 2, from: 12, to: 21 })
+  const answer = await read(plantId, [first, other])
+  expect(answer).toMatchObject({ scaled: true, subjects: [{ outcome: 'compared' }, { outcome: 'noData' }] })
+  expect(answer.subjects[0]!.alert).toMatchObject({ deviceId: Number(twin), ruleId: 1000 })
+})
+
 test('where most stand still, it names those instead of a deviation', async () => {
   const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000, 10_000)
   for (const [place, { sn }] of devices.entries())

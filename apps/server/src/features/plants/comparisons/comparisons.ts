@@ -1,10 +1,11 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { hasString, stringNumbers, type StringNumber } from '@heliograph/domain/strings'
-import { addDays, daysBetween, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, daysBetween, hourMs, minuteMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import { nightsIn, type Sample } from '#telemetry/device-day.ts'
 import { longestAllowanceMs } from '#telemetry/energy-track.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { common, gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
+import { countedAs } from '#telemetry/twins.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { compare, type ComparedSubject, type Part, type Subject } from './compare.ts'
 import type { ComparedAlert, ComparedDevice, ComparisonStore } from './comparisons.store.ts'
@@ -32,15 +33,21 @@ export interface Comparison extends Omit<ReturnType<typeof compare>, 'subjects'>
 export type Comparisons = ReturnType<typeof createComparisons>
 
 export const createComparisons = ({ store, samples, wrongSpansOf, silences, now }: Needs) => {
-  /** What each device told, without what people marked as wrong. */
-  const samplesOf = async (plantId: number, deviceIds: readonly number[], { from, to }: Span) => {
+  /** What each device told while it was in the plant, without what people marked as wrong. */
+  const samplesOf = async (zone: string, plantId: number, devices: readonly ComparedDevice[], { from, to }: Span) => {
     const wide = { from: from - longestAllowanceMs, to: to + longestAllowanceMs }
     const [wrong, ...read] = await Promise.all([
       wrongSpansOf(plantId, wide),
-      ...deviceIds.map((id) => samples.samplesOf(id, wide.from, wide.to)),
+      ...devices.map(({ id, countsSince, removedAt }) =>
+        samples.samplesOf(
+          id,
+          countsSince === null ? wide.from : Math.max(wide.from, startOfDay(zone, countsSince)),
+          removedAt === null ? wide.to : Math.min(wide.to, removedAt + 1),
+        ),
+      ),
     ])
     return new Map(
-      deviceIds.map((id, place) => {
+      devices.map(({ id }, place) => {
         const spans = wrong.flatMap((span) =>
           span.deviceId === id ? { from: span.from, to: span.to ?? Infinity } : [],
         )
@@ -58,16 +65,19 @@ export const createComparisons = ({ store, samples, wrongSpansOf, silences, now 
       const ids = [...new Set(asked.map(({ deviceId }) => deviceId))]
       const plant = await store.find(plantId, ids)
       // The answer for another plant's device is the same as for one that does not exist.
-      if (!plant || plant.devices.length < ids.length) throw new Refusal('AU_NO_READ_PERMISSION')
-      const other = plant.devices.find(({ type }) => !isComparable(type))
+      const named = plant?.devices.filter(({ id }) => ids.includes(id)) ?? []
+      if (!plant || named.length < ids.length) throw new Refusal('AU_NO_READ_PERMISSION')
+      const other = named.find(({ type }) => !isComparable(type))
       if (other) throw new Refusal('PARAM_ERROR', `querystring/subjects: device ${other.id} does not generate`)
 
       const days = daysBetween(first, last).map((day) => spanOfDay(plant.zone, day))
       const span = { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }
       const at = now()
-      const alerting = [...ids, ...plant.devices.flatMap(({ gatewayId }) => gatewayId ?? [])]
+      const lines = new Map(named.map(({ id }) => [id, linesOf(id, plant.devices, ids)]))
+      const reporting = [...lines.values()].flat()
+      const alerting = reporting.flatMap(({ id, gatewayId }) => [id, ...(gatewayId === null ? [] : [gatewayId])])
       const [told, alerts] = await Promise.all([
-        samplesOf(plantId, ids, span),
+        samplesOf(plant.zone, plantId, reporting, span),
         store.alertsIn(plantId, alerting, { from: span.from, to: Math.min(span.to, at) }),
       ])
       const nights = nightsIn(span, plant)
@@ -76,14 +86,18 @@ export const createComparisons = ({ store, samples, wrongSpansOf, silences, now 
       const steps = { ...span, stepMs: stepMsOf(days.length, slowestMs), nights }
       const daylight = gapsIn({ from: span.from, to: Math.max(span.from, Math.min(span.to, at)) }, nights)
 
+      const saidBy = (deviceId: number) =>
+        (lines.get(deviceId) ?? []).map((device) => ({ device, samples: told.get(device.id) ?? [] }))
       const parts = asked.map((subject): Part => {
-        const device = plant.devices.find(({ id }) => id === subject.deviceId) ?? lacking()
-        const said = told.get(device.id) ?? []
+        const device = named.find(({ id }) => id === subject.deviceId) ?? lacking()
+        const said = saidBy(device.id)
         const telling =
           subject.string === null
-            ? tellingOfDevice(device, said, comparedDays)
-            : tellingOfString(subject.string, device, said, comparedDays)
-        const reported = said.findLast(({ values }) => values.ratedPower !== undefined)?.values.ratedPower
+            ? tellingOfDevice(said, comparedDays)
+            : tellingOfString(subject.string, said, comparedDays)
+        const [reported] = said.flatMap(
+          ({ samples: of }) => of.findLast(({ values }) => values.ratedPower !== undefined)?.values.ratedPower ?? [],
+        )
         const ratedW = subject.string === null ? (device.ratedW ?? reported ?? null) : null
         return { subject, device, telling, ratedW, light: common(telling.known, daylight) }
       })
@@ -98,11 +112,13 @@ export const createComparisons = ({ store, samples, wrongSpansOf, silences, now 
       // The strings of compared devices: they show what a device's sum hides.
       const rows = parts.flatMap(({ subject, device, telling }) => {
         if (subject.string !== null) return rowOf(device, subject.string, telling)
-        const said = told.get(device.id) ?? []
-        const strings = stringNumbers.filter((string) => said.some(({ values }) => hasString(values, string)))
+        const said = saidBy(device.id)
+        const strings = stringNumbers.filter((string) =>
+          said.some(({ samples: of }) => of.some(({ values }) => hasString(values, string))),
+        )
         return strings.length === 0
           ? rowOf(device, null, telling)
-          : strings.map((string) => rowOf(device, string, tellingOfString(string, device, said, comparedDays)))
+          : strings.map((string) => rowOf(device, string, tellingOfString(string, said, comparedDays)))
       })
       const compared = compare(parts, steps, daylight, at)
       const { ids: standing, when } = compared.verdict
@@ -113,6 +129,7 @@ export const createComparisons = ({ store, samples, wrongSpansOf, silences, now 
         subjects: compared.subjects.map((subject) => ({
           ...subject,
           alert: alertOf(subject, subject.id === standing[0] ? stoodOut : undefined, {
+            lines: lines.get(subject.deviceId) ?? [],
             alerts,
             silences,
             compared: span,
@@ -135,6 +152,12 @@ interface Needs {
   /** The alert rules about what is not heard. */
   silences: readonly number[]
   now: () => number
+}
+
+/** The rows of an inverter, the one that counts first before its twins. Twins that are named beside each other are each themselves. */
+const linesOf = (deviceId: number, devices: readonly ComparedDevice[], named: readonly number[]) => {
+  const own = devices.find(({ id }) => id === deviceId) ?? lacking()
+  return devices.filter((one) => one === own || (countedAs(one) === countedAs(own) && !named.includes(one.id)))
 }
 
 const check = (asked: readonly Subject[], first: Day, last: Day) => {

@@ -1,8 +1,10 @@
 import type { Span } from '#telemetry/spans.ts'
 import type { ComparedSubject } from './compare.ts'
-import type { ComparedAlert } from './comparisons.store.ts'
+import type { ComparedAlert, ComparedDevice } from './comparisons.store.ts'
 
 interface Context {
+  /** The subject's device, and its twins. */
+  lines: readonly Pick<ComparedDevice, 'id' | 'gatewayId'>[]
   alerts: readonly ComparedAlert[]
   /** The rules about what is not heard. */
   silences: readonly number[]
@@ -15,20 +17,21 @@ interface Context {
  * for any other, the worst of its device that lasted longest while the subject stood out.
  */
 export const alertOf = (
-  { device, outcome }: Pick<ComparedSubject, 'device' | 'outcome'>,
+  { outcome }: Pick<ComparedSubject, 'outcome'>,
   stoodOut: Span | undefined,
-  { alerts, silences, compared, now }: Context,
+  { lines, alerts, silences, compared, now }: Context,
 ): ComparedAlert | undefined => {
   const isHeard = outcome === 'compared'
   const about = stoodOut ?? compared
   const lasted = ({ startedAt, endedAt }: ComparedAlert) =>
     Math.min(about.to, endedAt ?? now) - Math.max(about.from, startedAt)
+  const isOwn = ({ deviceId }: ComparedAlert) => lines.some(({ id }) => id === deviceId)
+  const isOfGateway = ({ deviceId }: ComparedAlert) => lines.some(({ gatewayId }) => gatewayId === deviceId)
   const [best] = alerts
-    .filter(({ deviceId, ruleId }) =>
-      isHeard
-        ? deviceId === device.id && !silences.includes(ruleId)
-        : deviceId === device.id || (deviceId === device.gatewayId && silences.includes(ruleId)),
-    )
+    .filter((alert) => {
+      const isSilence = silences.includes(alert.ruleId)
+      return isHeard ? isOwn(alert) && !isSilence : isOwn(alert) || (isOfGateway(alert) && isSilence)
+    })
     .filter((alert) => lasted(alert) > 0)
     .toSorted(
       (left, right) =>

@@ -8,19 +8,28 @@ import {
   trackOfPower,
   usualIntervalMs,
   type Stretch,
+  type Track,
 } from '#telemetry/energy-track.ts'
 import { mWhPerKWh } from '#telemetry/energy-units.ts'
 import { powerOf, toldBy } from '#telemetry/measures.ts'
 import { common, isWithin, joined, lengthOf, type Span } from '#telemetry/spans.ts'
+import { trackOfTwins } from '#telemetry/twins.ts'
 import type { ComparedDevice } from './comparisons.store.ts'
 
-/** What a device or a string told about its generation. */
+/** What a device or a string told about its generation, with what its twins told. */
 export interface Telling {
   /** Joined: the time for which its energy is known. */
   known: Span[]
   stretches: Stretch[]
-  /** Each reported power, W, in order of time. */
-  said: { at: number; w: number }[]
+  /** Each reported power, W, in order of time, apart by the gateways that report it, the one that counts first. */
+  said: { at: number; w: number }[][]
+}
+
+/** What one of the gateways told of an inverter. */
+export interface Line {
+  device: ComparedDevice
+  /** Of the days, and from `longestAllowanceMs` before to as long after them. */
+  samples: readonly Sample[]
 }
 
 /** The days of a comparison, and the times of each in which the sun is down. */
@@ -28,63 +37,64 @@ export interface ComparedDay extends Span {
   nights: readonly Span[]
 }
 
-/** @param samples of the days, and from `longestAllowanceMs` before to as long after them */
-export const tellingOfDevice = (
-  { id, type, gatewayId, ratedW }: ComparedDevice,
-  samples: readonly Sample[],
-  days: readonly ComparedDay[],
-): Telling => {
-  const device = {
-    id,
-    type,
-    gatewayId: gatewayId ?? 0,
-    ratedW,
-    tells: samples.reduce((bits, { values }) => bits | toldBy(values), 0),
-    firstAt: samples[0]?.at ?? null,
-    lastAt: samples.at(-1)?.at ?? null,
-  }
-  const tracks = days.flatMap(
-    ({ nights, ...span }) => deviceDayOf(device, around(samples, span), span, nights).tracks.generation ?? [],
+export const tellingOfDevice = (lines: readonly Line[], days: readonly ComparedDay[]): Telling =>
+  tellingOf(
+    lines,
+    (values) => powerOf('generation', values),
+    days,
+    ({ device, samples }, { nights, ...span }) => {
+      const { id, type, gatewayId, ratedW } = device
+      const measuring = {
+        id,
+        type,
+        gatewayId: gatewayId ?? 0,
+        ratedW,
+        tells: samples.reduce((bits, { values }) => bits | toldBy(values), 0),
+        firstAt: samples[0]?.at ?? null,
+        lastAt: samples.at(-1)?.at ?? null,
+      }
+      return deviceDayOf(measuring, around(samples, span), span, nights).tracks.generation
+    },
   )
-  return tellingOf(samples, (values) => powerOf('generation', values), tracks, days)
-}
 
 /** Nobody knows what a string can give at most, so the limit is the device's. */
 export const tellingOfString = (
   string: StringNumber,
-  { ratedW }: Pick<ComparedDevice, 'ratedW'>,
-  samples: readonly Sample[],
+  lines: readonly Line[],
   days: readonly ComparedDay[],
 ): Telling => {
   const powerAt = (values: Values) => {
     const w = stringPowerOf(values, string)
     return w === undefined ? undefined : Math.max(0, w)
   }
-  const allowanceMs = allowanceOf(samples.map(({ at }) => at))
-  const maxW = Math.max(2 * (ratedW ?? 0), mostOfStringW)
-  const tracks = days.map(({ nights, ...span }) =>
-    trackOfPower(saidIn(around(samples, span), powerAt), { ...span, maxW, allowanceMs, idle: nights }),
-  )
-  return tellingOf(samples, powerAt, tracks, days)
+  return tellingOf(lines, powerAt, days, ({ device, samples }, { nights, ...span }) => {
+    const allowanceMs = allowanceOf(samples.map(({ at }) => at))
+    const maxW = Math.max(2 * (device.ratedW ?? 0), mostOfStringW)
+    return trackOfPower(saidIn(around(samples, span), powerAt), { ...span, maxW, allowanceMs, idle: nights })
+  })
 }
 
 /**
- * The mean of what was reported in each step, W. Steps that are not over have none. Inverters sleep at night: what they do
- * not say then is nothing.
+ * The mean of what was reported in each step, W: by the one that counts first, or by a twin where that one told none. Steps that
+ * are not over have none. Inverters sleep at night: what they do not say then is nothing.
  */
 export const powersIn = ({ said }: Telling, { from, to, stepMs, nights }: Steps, now: number): (number | null)[] => {
-  const sums = Array.from({ length: Math.ceil((to - from) / stepMs) }, () => ({ w: 0, count: 0 }))
-  for (const { at, w } of said) {
-    const sum = sums[Math.floor((at - from) / stepMs)]
-    if (!sum || at < from) continue
-    sum.w += w
-    sum.count++
-  }
-  return sums.map(({ w, count }, place) => {
+  const isHeard = said.some((line) => line.length > 0)
+  const means = said.map((line) => {
+    const sums = Array.from({ length: Math.ceil((to - from) / stepMs) }, () => ({ w: 0, count: 0 }))
+    for (const { at, w } of line) {
+      const sum = sums[Math.floor((at - from) / stepMs)]
+      if (!sum || at < from) continue
+      sum.w += w
+      sum.count++
+    }
+    return sums.map(({ w, count }) => (count > 0 ? w / count : null))
+  })
+  return Array.from({ length: Math.ceil((to - from) / stepMs) }, (_, place) => {
     const end = from + (place + 1) * stepMs
     if (end > now) return null
-    if (count > 0) return w / count
-    return said.length > 0 && isWithin(nights, end - stepMs / 2) ? 0 : null
+    const told = means.map((line) => line[place] ?? null).find((w) => w !== null)
+    return told ?? (isHeard && isWithin(nights, end - stepMs / 2) ? 0 : null)
   })
 }
 
@@ -109,19 +119,25 @@ export const energyIn = ({ known, stretches }: Telling, spans: readonly Span[]) 
 
 export const isComparable = isInverter
 
+/** Twins count as in their plant: what one told fills the time in which those before it told nothing. */
 const tellingOf = (
-  samples: readonly Sample[],
+  lines: readonly Line[],
   powerAt: (values: Values) => number | undefined,
-  tracks: readonly { known: Span[]; stretches: Stretch[] }[],
-  days: readonly Span[],
+  days: readonly ComparedDay[],
+  trackOn: (line: Line, day: ComparedDay) => Track | null,
 ): Telling => {
   const [first, last] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0]
+  const tracks = days.flatMap(
+    (day) => lines.map((line) => trackOn(line, day)).reduce<Track | null>(trackOfTwins, null) ?? [],
+  )
   return {
     known: joined(tracks.flatMap(({ known }) => known)),
     stretches: tracks.flatMap(({ stretches }) => stretches),
-    said: saidIn(
-      samples.filter(({ at }) => at >= first && at < last),
-      powerAt,
+    said: lines.map(({ samples }) =>
+      saidIn(
+        samples.filter(({ at }) => at >= first && at < last),
+        powerAt,
+      ),
     ),
   }
 }

@@ -38,7 +38,7 @@ test('a device is compared with those on its gateway first', () => {
   expect([siblingsOf([node(1)], 1), siblingsOf(nodes, 99)]).toEqual([[], []])
 })
 
-test('of an inverter that two gateways report, one row is offered: the first, or the other one while that one is silent', () => {
+test('of an inverter that two gateways report, one row is offered: the first, whichever of them is heard', () => {
   const strings = [1, 2].map((no) => ({ name: `PV${no}`, powerW: 1, voltageV: null, currentA: null }))
   const idsOf = (nodes: readonly DeviceNode[]) => devicesIn(nodes).map(({ id }) => id)
   const twin = node(4, { gatewayId: 9, twinOf: 2, strings })
@@ -55,11 +55,12 @@ test('of an inverter that two gateways report, one row is offered: the first, or
   expect(stringsIn([twin]).map(({ id }) => id)).toEqual(['4.1', '4.2'])
 
   const isSilent = { state: 3 }
-  expect(idsOf([node(2, isSilent), node(3), twin])).toEqual(['3', '4'])
+  expect(idsOf([node(2, isSilent), node(3), twin])).toEqual(['2', '3'])
+  expect(firstChoice([node(2, isSilent), node(3), twin])).toEqual(['2', '3'])
   expect(idsOf([node(2, isSilent), node(3), { ...twin, ...isSilent }])).toEqual(['2', '3'])
 })
 
-test('a chosen row stays offered, whichever gateway is silent by then', () => {
+test('a chosen row stays offered as it was chosen, whichever gateway is silent by then', () => {
   const strings = [{ name: 'PV1', powerW: 1, voltageV: null, currentA: null }]
   const twin = node(4, { gatewayId: 9, twinOf: 2, strings })
   const nodes = [node(2, { strings }), node(3, { strings }), twin]

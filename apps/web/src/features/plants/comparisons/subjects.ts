@@ -1,5 +1,5 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
-import { deviceStates, isInverter } from '@heliograph/domain/devices'
+import { isInverter } from '@heliograph/domain/devices'
 
 /** What can be compared: a device, or one of its strings. */
 export interface Candidate {
@@ -15,7 +15,7 @@ export const most = 6
 /** So many can be shown as a heat map. */
 export const mostMapped = 32
 
-/** @param chosen what stays offered, whichever gateway is heard by now */
+/** @param chosen what stays offered as it was chosen */
 export const devicesIn = (nodes: readonly DeviceNode[], chosen: readonly string[] = []): Candidate[] =>
   comparableIn(nodes, chosen).map(({ deviceId, name }) => ({ id: `${deviceId}`, deviceName: name, string: null }))
 
@@ -52,7 +52,7 @@ export const siblingsOf = (nodes: readonly DeviceNode[], deviceId: number): stri
   return near.length === 0 ? [] : [own, ...near].map((node) => `${node.deviceId}`)
 }
 
-/** Of an inverter that several gateways report, the chosen row; else the one that counts first, or one that is heard while that one is not. */
+/** Of an inverter that several gateways report, the chosen row, else the one that counts first: each is compared with what either of them told. */
 const comparableIn = (nodes: readonly DeviceNode[], chosen: readonly string[] = []) => {
   const offered = new Set(invertersIn(nodes, chosen).map(([first]) => first))
   return nodes.filter((node) => offered.has(node))
@@ -67,8 +67,7 @@ const invertersIn = (nodes: readonly DeviceNode[], chosen: readonly string[] = [
     const counted = node.twinOf ?? node.deviceId
     inverters.set(counted, [...(inverters.get(counted) ?? []), node])
   }
-  const rank = ({ deviceId, state, twinOf }: DeviceNode) =>
-    Number(!kept.has(deviceId)) * 4 + Number(state === deviceStates.offline) * 2 + Number(twinOf !== null)
+  const rank = ({ deviceId, twinOf }: DeviceNode) => Number(!kept.has(deviceId)) * 2 + Number(twinOf !== null)
   return [...inverters.values()].map((twins) => twins.toSorted((one, other) => rank(one) - rank(other)))
 }
 
