@@ -112,6 +112,25 @@ test('a gateway that restarts loses what it would have read meanwhile', async ()
   expect(records.length).toBeGreaterThan(50)
 })
 
+test('a gateway that lags records what its device showed before', async () => {
+  const platform = await startPlatform(() => false)
+  const link = { link: 'solarman-v5', port: platform.port } as const
+  const plant = aPlant(house, noonAt - 2 * hourMs, { ...link, sn })
+  const [prompt] = plant.gateways
+  const late = { ...prompt!, sn: '2718610870', lagMinutes: 10 }
+  const field = await open([{ ...plant, gateways: [prompt!, late] }], () => noonAt)
+  const recordsOf = (gateway: string) =>
+    field.memory().gateways[gateway]!.records.map(({ at, body }) => {
+      const bytes = Buffer.from(body, 'base64')
+      // What the device says begins with its serial number.
+      return { at, said: bytes.subarray(bytes.indexOf(prompt!.devices[0]!.sn)).toString('hex') }
+    })
+  const [shown, told] = [recordsOf(sn), recordsOf(late.sn)]
+  expect(told.map(({ at }) => at)).toEqual(shown.map(({ at }) => at))
+  expect(told.slice(2).map(({ said }) => said)).toEqual(shown.slice(0, -2).map(({ said }) => said))
+  expect(new Set(shown.map(({ said }) => said)).size).toBeGreaterThan(5)
+})
+
 test('days further back only advance the counters', async () => {
   const platform = await startPlatform(() => false)
   const plant = aPlant(house, noonAt - 100 * hourMs, { link: 'solarman-v5', port: platform.port, sn })

@@ -3,6 +3,7 @@ import { minuteMs } from '@heliograph/domain/zones'
 import { deviceValues, isInverter } from '@heliograph/simulation/device-readings'
 import type { FleetGateway } from '@heliograph/simulation/fleet-file'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
+import { createLag } from '@heliograph/simulation/lag'
 import { seedOf } from '@heliograph/simulation/noise'
 import type { PlantStep } from '@heliograph/simulation/plant-model'
 import { isRestarting, withQuirks } from '@heliograph/simulation/quirks'
@@ -19,7 +20,7 @@ export type Gateway = ReturnType<typeof createGateway>
 /** A gateway: reads its devices, buffers their values, and reports them over its link. */
 export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, intervalMs, faults, ...needs }: Needs) => {
   const { openLink, report } = needs
-  const { intervalMinutes = 0, restartsPerDay = 0 } = gateway
+  const { intervalMinutes = 0, restartsPerDay = 0, lagMinutes = 0 } = gateway
   const ownIntervalMs = Math.max(intervalMs, intervalMinutes * minuteMs)
   const seed = seedOf(gateway.sn)
   const isDown = (at: number) => restartsPerDay > 0 && isRestarting(seed, restartsPerDay, at)
@@ -36,7 +37,10 @@ export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, inte
   let isFailing = false
   let isCut = false
 
-  const keep = (step: PlantStep, at: number, stored: boolean) => {
+  const shownAt = createLag<PlantStep>(lagMinutes * minuteMs)
+
+  const keep = (present: PlantStep, at: number, stored: boolean) => {
+    const step = shownAt(present, at)
     const readings = gateway.devices.flatMap((device): Reading[] => {
       const shown = deviceValues(profile, step, device)
       const values = shown && withQuirks(shown, device.quirks, at, ownIntervalMs)

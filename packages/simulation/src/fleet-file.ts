@@ -33,6 +33,8 @@ export interface FleetGateway {
   /** It reports at most this often, whatever the interval of the fleet is. */
   intervalMinutes?: number
   restartsPerDay?: number
+  /** It reports what its devices showed that long ago. */
+  lagMinutes?: number
 }
 
 export type FleetLink = 'solarman-v5' | 'mqtt' | 'http' | 'emoncms'

@@ -41,8 +41,14 @@ export const createNumbering = (centre: CentreName, seed: number) => {
     return String(2_300_000_000 + count * 100_003 + Math.floor(hashed(seed, numberStream, count) * 100_000))
   }
 
-  const numberDevice = (plant: DemoPlant, gatewaySn: string, link: FleetLink, device: DemoDevice): NumberedDevice => {
-    const sn = `${snPrefixes[device.kind]}${digits()}`
+  const numberDevice = (
+    plant: DemoPlant,
+    gatewaySn: string,
+    link: FleetLink,
+    device: DemoDevice,
+    ownSn?: string,
+  ): NumberedDevice => {
+    const sn = ownSn ?? `${snPrefixes[device.kind]}${digits()}`
     const hasFamily = isInverter(device.kind) && link !== 'emoncms'
     return {
       ...device,
@@ -61,18 +67,30 @@ export const createNumbering = (centre: CentreName, seed: number) => {
     return [{ ...old, name: `${old.name} (old)`, isReplaced: true }, numbered]
   }
 
-  return (plant: DemoPlant): NumberedGateway[] =>
-    plant.gateways.map((gateway) => {
+  return (plant: DemoPlant): NumberedGateway[] => {
+    const numbered: NumberedDevice[] = []
+    return plant.gateways.map((gateway) => {
       const { link } = gateway
       const sn = link === 'solarman-v5' ? digits() : `HG${digits()}`
+      const devices = gateway.devices.flatMap((device) =>
+        device.isTwin
+          ? numberDevice(plant, sn, link, device, twinSnOf(device, numbered))
+          : numberBoth(plant, sn, link, device),
+      )
+      numbered.push(...devices)
       return {
         ...gateway,
         sn,
         ...(link !== 'solarman-v5' && { secret: randomBytes(32).toString('base64url') }),
-        devices: gateway.devices.flatMap((device) => numberBoth(plant, sn, link, device)),
+        devices,
       }
     })
+  }
 }
+
+/** As another maker's logger writes the serial number that it reads. */
+const twinSnOf = ({ kind, inverter, module }: DemoDevice, numbered: readonly NumberedDevice[]) =>
+  sure(numbered.find((one) => one.kind === kind && one.inverter === inverter && one.module === module)).sn.toLowerCase()
 
 /** Inserts a plant's gateways and the devices behind them. Returns the ids of the gateways by serial number, and of the devices by `knownAs`. */
 export const enterGateways = async (
@@ -138,7 +156,7 @@ export const fleetGatewayOf = (
   gateway: NumberedGateway,
   countsFrom: ReadonlyMap<string, Values>,
 ): Omit<FleetGateway, 'host' | 'port'> | undefined => {
-  const { link, sn, secret, devices, silentForDays = 0, intervalMinutes, restartsPerDay } = gateway
+  const { link, sn, secret, devices, silentForDays = 0, intervalMinutes, restartsPerDay, lagMinutes } = gateway
   if (silentForDays > 0) return undefined
   return {
     link,
@@ -146,6 +164,7 @@ export const fleetGatewayOf = (
     ...(secret !== undefined && { secret }),
     ...(intervalMinutes !== undefined && { intervalMinutes }),
     ...(restartsPerDay !== undefined && { restartsPerDay }),
+    ...(lagMinutes !== undefined && { lagMinutes }),
     devices: devices
       .filter((device) => !device.isReplaced && !isSilent(device))
       .map(({ kind, deviceType, inverter, module, sn, quirks }) => {

@@ -12,6 +12,7 @@ import {
 } from '@heliograph/domain/zones'
 import { deviceValues } from '@heliograph/simulation/device-readings'
 import { faultsAt, type FaultTime } from '@heliograph/simulation/fault-times'
+import { createLag } from '@heliograph/simulation/lag'
 import { stepPlant, type PlantStep } from '@heliograph/simulation/plant-model'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { startState, type PlantState } from '@heliograph/simulation/plant-state'
@@ -92,6 +93,7 @@ export function* pastOf(
     return { day, samples, isKept, ...rollUpDay(measuring, new Map(known), span, profile) }
   }
 
+  const shownBy = new Map(devices.map(({ id, heard }) => [id, createLag<PlantStep>(heard.lagMs)]))
   const deviceOf = new Map(devices.map(({ id, device }) => [id, device]))
   const measuredBy = (id: number, { at, values }: Sample): Sample => ({
     at,
@@ -101,7 +103,8 @@ export function* pastOf(
   const wholeDays = createWholeDays(plant, measuring, olderStepMs)
   // The day before the first curve tells how that one began.
   const lookedAtFrom = addDays(firstCurveDay, -1)
-  let isWholeYet = devices.every(({ quirks }) => quirks === undefined)
+  // What one of twins told beside the other is seen from their reports.
+  let isWholeYet = devices.every(({ quirks, twinOf }) => quirks === undefined && twinOf === undefined)
   let waiting: WaitingDay | undefined
   const lastDay = until === undefined ? addDays(today, -1) : today
   for (const day of daysBetween(addDays(today, -days), lastDay)) {
@@ -138,8 +141,9 @@ export function* pastOf(
       const step = moveTo(at)
       for (const device of devices) {
         const { from, to, isHeardAt } = device.heard
+        const shown = sure(shownBy.get(device.id))(step, at)
         if (at < from || at >= to || !isHeardAt(at)) continue
-        const values = valuesOf(profile, step, device, countsFrom)
+        const values = valuesOf(profile, shown, device, countsFrom)
         if (values) sure(samples.get(device.id)).push({ at, values })
       }
     }
@@ -170,7 +174,7 @@ interface WaitingDay extends Pick<PastDay, 'day' | 'samples' | 'isKept'> {
   before: SamplesByDevice
 }
 
-const measuringOf = ({ id, type, gatewayId, ratedW, heard }: PastDevice): MeasuringDevice => ({
+const measuringOf = ({ id, type, gatewayId, ratedW, heard, twinOf }: PastDevice): MeasuringDevice => ({
   id,
   type,
   gatewayId,
@@ -178,6 +182,7 @@ const measuringOf = ({ id, type, gatewayId, ratedW, heard }: PastDevice): Measur
   tells: 0,
   firstAt: null,
   lastAt: heard.to,
+  ...(twinOf !== undefined && { twinOf }),
 })
 
 const noteFirst = (device: MeasuringDevice, first: Sample) => {

@@ -37,6 +37,8 @@ export interface DemoGateway {
   /** It reports at most this often. */
   intervalMinutes?: number
   restartsPerDay?: number
+  /** It reports what its devices showed that long ago. */
+  lagMinutes?: number
   /** Times in which nothing arrived from it. */
   outages?: readonly Outage[]
   /** How many days ago it fell silent; Infinity means that it was never heard. */
@@ -49,6 +51,8 @@ export interface DemoDevice extends PlantDevice {
   outages?: readonly Outage[]
   /** How many days ago it took the place of another one, which stays in the plant without reports. */
   replacedDaysAgo?: number
+  /** A gateway before this one in the list reports it as well: it has that one's serial number, in small letters. */
+  isTwin?: boolean
 }
 
 /** In the plant's local time. */
@@ -194,6 +198,13 @@ export const optimized = (plant: DemoPlant, optimizers: OptimizerProfile): DemoP
 
 /** Its optimizers are drawn on these roofs. */
 export const drawn = (plant: DemoPlant, ...roofs: readonly Roof[]): DemoPlant => ({ ...plant, roofs })
+
+/** Its first inverter is read by a data logger as well, which somebody added beside the stick. */
+export const readTwice = (plant: DemoPlant, logger: Omit<Partial<DemoGateway>, 'devices'>): DemoPlant => {
+  const inverter = firstOf(plant.gateways.flatMap(({ devices }) => devices))
+  const second: DemoGateway = { type: 'COLLECTOR', link: 'mqtt', ...logger, devices: [{ ...inverter, isTwin: true }] }
+  return { ...plant, gateways: [...plant.gateways, second] }
+}
 
 /** A plant whose inverters had faults. */
 export const faulty = (plant: DemoPlant, ...faults: DemoFault[]): DemoPlant => ({ ...plant, faults })

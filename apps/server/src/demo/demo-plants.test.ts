@@ -1,12 +1,13 @@
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { isZone } from '@heliograph/domain/zones'
-import { deviceValues, devicesOf } from '@heliograph/simulation/device-readings'
+import { deviceValues, devicesOf, type PlantDevice } from '@heliograph/simulation/device-readings'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { stepPlant } from '@heliograph/simulation/plant-model'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
 import { startState } from '@heliograph/simulation/plant-state'
 import { distanceKm, stations } from '@heliograph/solar/climate'
 import { expect, test } from 'vitest'
+import { twinsAmong } from '#telemetry/twins.ts'
 import { asReportedOver } from './as-reported.ts'
 import { codeOf } from './demo-faults.ts'
 import { createNumbering } from './demo-gateways.ts'
@@ -51,12 +52,32 @@ test.each(all)('$name can be simulated, and is in its time zone', ({ profile, ca
   expect(Math.abs(profile.latitude - place.latitude)).toBeLessThan(0.05)
   expect(Math.abs(profile.longitude - place.longitude)).toBeLessThan(0.05)
   if (gateways.length > 0) {
-    const carried = gateways.flatMap(({ devices }) =>
-      devices.map(({ kind, deviceType, inverter, module }) => ({ kind, deviceType, inverter, module })),
-    )
+    const pieceOf = ({ kind, deviceType, inverter, module }: PlantDevice) => ({ kind, deviceType, inverter, module })
+    // Each device is behind exactly one gateway; what another one reads as well says so.
+    const carried = gateways.flatMap(({ devices }) => devices.filter(({ isTwin }) => !isTwin).map(pieceOf))
     expect(new Set(carried)).toEqual(new Set(devicesOf(profile)))
     expect(carried).toHaveLength(devicesOf(profile).length)
+    for (const [place, { devices }] of gateways.entries()) {
+      const before = gateways.slice(0, place).flatMap((gateway) => gateway.devices.map(pieceOf))
+      for (const twin of devices.filter(({ isTwin }) => isTwin)) expect(before).toContainEqual(pieceOf(twin))
+      expect(new Set(devices.map((device) => JSON.stringify(pieceOf(device)))).size).toBe(devices.length)
+    }
   }
+})
+
+test('one plant has an inverter that two gateways report at once, and the platform knows it as one', () => {
+  const twice = eu.filter(({ gateways }) => gateways.some(({ devices }) => devices.some(({ isTwin }) => isTwin)))
+  expect(twice.map(({ name }) => name)).toEqual(['Weinhof Thaler'])
+  const gateways = createNumbering('eu', 1)(twice[0]!)
+  const devices = gateways.flatMap(({ sn: gatewaySn, devices: own }) => own.map((device) => ({ gatewaySn, device })))
+  const known = devices.map(({ gatewaySn, device }, place) => ({
+    id: place + 1,
+    plantId: 1,
+    type: device.deviceType,
+    sn: device.knownAs,
+    gatewayId: gateways.findIndex(({ sn }) => sn === gatewaySn) + 100,
+  }))
+  expect([...twinsAmong(known)]).toEqual([[3, 1]])
 })
 
 test('parks have 1.15 to 1.35 times as many modules as inverters, and cut their best noons', () => {
@@ -118,11 +139,12 @@ test('every other gateway has a secret of 256 bits', () => {
   expect(new Set(others.map(({ secret }) => secret)).size).toBe(others.length)
 })
 
-test('serial numbers are unique in the fleet, and a seed always gives the same ones', () => {
+test('serial numbers are unique in the fleet but for one that two gateways read, and a seed always gives the same ones', () => {
   const sns = (seed: number) =>
     numbered(seed)
       .flat()
-      .flatMap(({ sn, devices }) => [sn, ...devices.map((device) => device.sn)])
+      .flatMap(({ sn, devices }) => [sn, ...devices.filter(({ isTwin }) => !isTwin).map((device) => device.sn)])
+      .map((sn) => sn.toUpperCase())
   expect(new Set(sns(1)).size).toBe(sns(1).length)
   expect(sns(1)).toEqual(sns(1))
   expect(sns(1)).not.toEqual(sns(2))

@@ -5,7 +5,7 @@ import { sure } from '@heliograph/domain/sure'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { layoutFor } from '#ingest/layout-of.ts'
-import { powersOf } from '#telemetry/curve.ts'
+import { powersOf, wordOfTwins, type Word } from '#telemetry/curve.ts'
 import {
   bitsOf,
   contradictionBits,
@@ -16,6 +16,7 @@ import {
 } from '#telemetry/days.store.ts'
 import { energyOf, knownSecondsOf, nightsIn, type Sample } from '#telemetry/device-day.ts'
 import { counters, measures, measurersOf, sumOver } from '#telemetry/measures.ts'
+import { countedAs, countedOnce, lastCountedOnce } from '#telemetry/twins.ts'
 import { copyRows, createRowBuffer, type ColumnKind, type Rows } from './copy.ts'
 import type { PastDay, PastEnd } from './demo-history.ts'
 import type { PastGatewayDay } from './past-gateways.ts'
@@ -182,16 +183,22 @@ const sampleCells = ({ id, type }: PastDevice, { at, values }: Sample) => {
 
 /** The powers of devices that still reported at the end, and the lifetime counters of all devices. */
 const presentCells = ({ profile }: PastPlant, { latest, measuring }: PastEnd, at: number) => {
-  const measurers = measurersOf(measuring, { from: at, to: at + 1 })
-  const words = new Map(
-    [...latest].map(([id, sample]) => [id, sample.at >= at - presentMs ? sample.values : undefined] as const),
-  )
-  const isNight = nightsIn({ from: at, to: at + 1 }, profile).length > 0
+  const now = { from: at, to: at + 1 }
+  const measurers = measurersOf(countedOnce(measuring, now), now)
+  const words = new Map<number, Word>()
+  for (const device of measuring) {
+    const sample = latest.get(device.id)
+    const word = sample && sample.at >= at - presentMs ? sample.values : undefined
+    words.set(countedAs(device), wordOfTwins(words.get(countedAs(device)), word))
+  }
+  const isNight = nightsIn(now, profile).length > 0
   const powers = powersOf(at, measurers, words, isNight)
   // What replaced devices counted is included.
-  const counting = measurersOf(measuring, { from: -Infinity, to: at + 1 })
+  const ever = { from: -Infinity, to: at + 1 }
+  const counting = measurersOf(countedOnce(measuring, ever), ever)
+  const last = lastCountedOnce(measuring, latest)
   const counted = quantities.map((quantity) =>
-    sumOver(counting[quantity], (id) => latest.get(id)?.values[counters[quantity].total] ?? null),
+    sumOver(counting[quantity], (id) => last.get(id)?.values[counters[quantity].total] ?? null),
   )
   return [...measures.map((measure) => powers[measure]), powers.backup, powers.socPct, ...counted]
 }

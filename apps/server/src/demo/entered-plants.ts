@@ -2,6 +2,7 @@ import { countryIdOf } from '@heliograph/domain/countries'
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
+import { twinsAmong } from '#telemetry/twins.ts'
 import { asReportedOver } from './as-reported.ts'
 import { faultTimesOf, shadeTimesOf } from './demo-faults.ts'
 import { enterGateways, type createNumbering, type NumberedGateway } from './demo-gateways.ts'
@@ -105,32 +106,46 @@ export const pastPlantOf = (
   gateways: readonly NumberedGateway[],
   deviceIds: ReadonlyMap<string, number>,
   madeAt: number,
-): PastPlant => ({
-  id,
-  profile,
-  faults: [
-    ...faultTimesOf(faults, profile, dayAt(profile.zone, madeAt)),
-    ...shadeTimesOf(shades, profile, dayAt(profile.zone, madeAt)),
-  ],
-  devices: gateways.flatMap((gateway) => {
-    const { link, sn, devices } = gateway
-    const asReported = asReportedOver(link, profile)
-    return devices.map((device) => {
-      const { knownAs, ratedW, quirks } = device
-      const id = sure(deviceIds.get(knownAs))
-      // As in roll-ups: a device without a rating is limited by the plant's.
-      const gatewayId = sure(deviceIds.get(sn))
-      return {
-        id,
-        gatewayId,
-        type: device.deviceType,
-        ratedW: ratedW ?? capacityKwp * 1000,
-        device,
-        asReported,
-        heard: heardOf(gateway, device, profile, madeAt, aheadMs),
-        quirks,
-        sn: device.sn,
-      }
-    })
-  }),
-})
+): PastPlant => {
+  const firsts = twinsAmong(
+    gateways.flatMap(({ sn, devices }) =>
+      devices.map(({ knownAs, deviceType }) => ({
+        id: sure(deviceIds.get(knownAs)),
+        plantId: id,
+        type: deviceType,
+        sn: knownAs,
+        gatewayId: sure(deviceIds.get(sn)),
+      })),
+    ),
+  )
+  return {
+    id,
+    profile,
+    faults: [
+      ...faultTimesOf(faults, profile, dayAt(profile.zone, madeAt)),
+      ...shadeTimesOf(shades, profile, dayAt(profile.zone, madeAt)),
+    ],
+    devices: gateways.flatMap((gateway) => {
+      const { link, sn, devices } = gateway
+      const asReported = asReportedOver(link, profile)
+      return devices.map((device) => {
+        const { knownAs, ratedW, quirks } = device
+        const id = sure(deviceIds.get(knownAs))
+        // As in roll-ups: a device without a rating is limited by the plant's.
+        const gatewayId = sure(deviceIds.get(sn))
+        return {
+          id,
+          gatewayId,
+          type: device.deviceType,
+          ratedW: ratedW ?? capacityKwp * 1000,
+          device,
+          asReported,
+          heard: heardOf(gateway, device, profile, madeAt, aheadMs),
+          quirks,
+          sn: device.sn,
+          twinOf: firsts.get(id),
+        }
+      })
+    }),
+  }
+}

@@ -210,6 +210,37 @@ test('energy that was counted while a gateway was offline is booked to its plant
   }
 })
 
+test('what two gateways report of an inverter is in the filled plant once: in its days, its counters and its power', async () => {
+  const other = await openScratch()
+  try {
+    const plants = messyPlants().filter(({ name }) => name === 'Weinhof Thaler')
+    const [filled] = await fillDemo(needsOf(other, { plants, past: { days: 12, curveDays: 10 } }))
+    const rows = await rowsOf(
+      other,
+      `select d.sn, d.name, g.sn as gateway from devices d join devices g on g.id = d.gateway_id order by d.id`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['Inverter 1', 'Inverter 2', 'Inverter 1'])
+    expect(rows[2]!['sn']).toBe(String(rows[0]!['sn']).toLowerCase())
+    expect(new Set(rows.map(({ gateway }) => gateway)).size).toBe(3)
+    // Both go on reporting, the logger late.
+    expect(filled!.gateways.map(({ devices, lagMinutes }) => [devices[0]!.sn, lagMinutes])).toEqual([
+      [rows[0]!['sn'], undefined],
+      [rows[1]!['sn'], undefined],
+      [rows[2]!['sn'], 10],
+    ])
+    const made = filled!.state.total.generation
+    const [days] = await rowsOf(other, `select sum(generation)::float8 / 1e6 as kwh from plant_days`)
+    expect((days!['kwh'] as number) / made).toBeCloseTo(1, 2)
+    const [latest] = await rowsOf(other, `select generation_counter as kwh, generation_w as w from plant_latest`)
+    expect(latest!['kwh'] as number).toBeCloseTo(made, 0)
+    const [told] = await rowsOf(other, `select generation_w as w from plant_frames order by at desc limit 1`)
+    expect(latest!['w'] as number).toBeGreaterThan(0)
+    expect((latest!['w'] as number) / (told!['w'] as number)).toBeCloseTo(1, 2)
+  } finally {
+    await other.close()
+  }
+})
+
 test('a later start fills nothing, and lets the fleet report to the current ports', async () => {
   const before = await counted(engine)
   const again = await fillDemo(

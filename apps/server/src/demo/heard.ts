@@ -15,6 +15,8 @@ export interface Heard {
   /** Until then, every report arrived. */
   steadyUntil: number
   intervalMs: number
+  /** Its reports show what it did that long before. */
+  lagMs: number
 }
 
 /** `slackMs` is how long before full minutes devices report. */
@@ -25,7 +27,7 @@ export const heardOf = (
   madeAt: number,
   slackMs: number,
 ): Heard => {
-  const { sn, silentForDays = 0, intervalMinutes = 5, restartsPerDay = 0 } = gateway
+  const { sn, silentForDays = 0, intervalMinutes = 5, restartsPerDay = 0, lagMinutes = 0 } = gateway
   const today = dayAt(zone, madeAt)
   const instantOf = (daysAgo: number, clock: Outage['from']) => instantOn(zone, addDays(today, -daysAgo), clock)
   const outages = [...(gateway.outages ?? []), ...(device.outages ?? [])].map(({ daysAgo, from, hours }) => {
@@ -46,6 +48,7 @@ export const heardOf = (
       !outages.some(({ from, to }) => at >= from && at < to),
     steadyUntil: restartsPerDay > 0 ? -Infinity : Math.min(Infinity, ...outages.map((outage) => outage.from)),
     intervalMs,
+    lagMs: lagMinutes * minuteMs,
   }
 }
 

@@ -116,6 +116,35 @@ test('what a plant counted while its gateway was offline for three days is booke
   expect(generated / end.state.total.generation).toBeLessThan(1.01)
 })
 
+test('an inverter that a stick and a logger report counts once on every day, whichever of them is silent, and the logger lags', () => {
+  const { days, dayOf, end, devices } = lived('Weinhof Thaler', 9)
+  const [first, other, twin] = devices.map(({ id }) => id) as [number, number, number]
+  expect(devices.map(({ twinOf }) => twinOf)).toEqual([undefined, undefined, first])
+  const kWhOf = (daysAgo: number, id: number) => {
+    const track = sure(dayOf(daysAgo).deviceDays.find(({ deviceId }) => deviceId === id)).tracks.generation
+    return (track?.stretches ?? []).reduce((sum, { mWh }) => sum + mWh, 0) / 1e6
+  }
+  const gapsOf = (daysAgo: number, id: number) => {
+    const said = sure(dayOf(daysAgo).samples.get(id))
+    return said.filter(({ at }, place) => place > 0 && at - said[place - 1]!.at > 6 * minuteMs).length
+  }
+  expect(dayOf(2).samples.get(first)).toEqual([])
+  expect([kWhOf(2, first), kWhOf(2, twin) > 0]).toEqual([0, true])
+  expect([gapsOf(3, first), gapsOf(4, first), gapsOf(3, twin) > 0]).toEqual([0, 1, true])
+  expect(sure(dayOf(5).samples.get(twin)).length).toBeLessThan(sure(dayOf(3).samples.get(twin)).length)
+  const at = sure(dayOf(3).samples.get(twin))[60]!
+  const shown = sure(dayOf(3).samples.get(first)).findLast((one) => one.at <= at.at - 10 * minuteMs)
+  expect(at.values.acPower).toBe(shown!.values.acPower)
+  // Each day is what both inverters made of it, not what three rows told.
+  for (const daysAgo of [1, 2, 3, 4, 5, 6, 7]) {
+    const rows = [first, other, twin].map((id) => kWhOf(daysAgo, id))
+    const made = sure(dayOf(daysAgo).plantDay.energies.generation) / 1e6
+    expect(made / (Math.max(rows[0]!, rows[2]!) + rows[1]!)).toBeCloseTo(1, 2)
+  }
+  const generated = days.reduce((sum, { plantDay }) => sum + plantDay.energies.generation! / 1e6, 0)
+  expect(generated / end.state.total.generation).toBeCloseTo(1, 2)
+})
+
 test('a grid clamp that was mounted the wrong way round makes days that contradict themselves', () => {
   const { days } = lived('Haus Keller', 3)
   for (const { plantDay } of days) expect(plantDay.contradictions.length).toBeGreaterThan(0)

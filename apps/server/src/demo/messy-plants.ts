@@ -1,8 +1,10 @@
 import { isInverter } from '@heliograph/simulation/device-readings'
 import {
   drawn,
+  feedInRoof,
   house,
   optimized,
+  readTwice,
   storageHouse,
   type DemoDevice,
   type DemoGateway,
@@ -64,6 +66,21 @@ const troubled = () => [
     ),
     ({ module }) => module === 11,
     { outages: [{ daysAgo: 2, from: '10:40', hours: Infinity }] },
+  ),
+  // Somebody added a data logger, which reads an inverter that has a stick of its own: both report it, each with gaps of its own.
+  withGateways(
+    readTwice(feedInRoof('Weinhof Thaler', 'COMMERCIAL_ROOF', 'graz', { modules: 96, inverters: 2 }), {
+      restartsPerDay: 4,
+      lagMinutes: 10,
+      outages: [{ daysAgo: 6, from: '11:00', hours: 27 }],
+    }),
+    ({ devices }) => devices.some(({ inverter, isTwin }) => inverter === 0 && !isTwin),
+    {
+      outages: [
+        { daysAgo: 2, from: '00:00', hours: 24 },
+        { daysAgo: 4, from: '10:20', hours: 5 },
+      ],
+    },
   ),
 ]
 

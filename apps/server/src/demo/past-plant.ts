@@ -26,4 +26,6 @@ export interface PastDevice {
   heard: Heard
   quirks: Quirks | undefined
   sn: string
+  /** The device that another gateway of the plant reports and that this one is as well. */
+  twinOf: number | undefined
 }
