@@ -62,7 +62,7 @@ export const twinsAmong = (devices: readonly Entered[]) => {
 }
 
 /** The id under which a device counts in its plant: that of the first of its twins. */
-export const countedAs = ({ id, twinOf }: Pick<MeasuringDevice, 'id' | 'twinOf'>) => twinOf ?? id
+export const countedAs = ({ id, twinOf }: { id: number; twinOf?: number | undefined }) => twinOf ?? id
 
 /** The devices of a plant in a span, those that are one and the same as one. */
 export const countedOnce = (devices: readonly MeasuringDevice[], span: Span): readonly MeasuringDevice[] =>
@@ -214,6 +214,17 @@ const filledFrom = (first: DeviceDay, second: DeviceDay): DeviceDay => ({
   samples: first.samples + second.samples,
   allowanceMs: Math.max(first.allowanceMs, second.allowanceMs),
 })
+
+/**
+ * Of a day that several gateways told, what the first one did, unless another one told clearly more of it: they never count quite the same.
+ */
+export const toldMost = <Told>(told: readonly (Told | null)[], kwhOf: (told: Told) => number) =>
+  told.reduce((most, one) => {
+    if (most === null || one === null) return most ?? one
+    return kwhOf(one) > kwhOf(most) * clearly ? one : most
+  }, null)
+
+const clearly = 1.05
 
 /** Of one energy of a day: what the first told, and what the second did of the time in which the first told nothing. */
 export const trackOfTwins = (first: Track | null, second: Track | null): Track | null => {

@@ -9,6 +9,7 @@ import { longestAllowanceMs } from '#telemetry/energy-track.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
+import { toldMost } from '#telemetry/twins.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import type { KeptBackground, SavedBackground } from './backgrounds.store.ts'
 import type { Backgrounds, WishedBackground } from './backgrounds.ts'
@@ -27,7 +28,7 @@ import {
 import { trackOfInput } from './input-energy.ts'
 import type { InputReading, InputReadingStore } from './input-readings.store.ts'
 import type { ModuleMapStore } from './module-map.store.ts'
-import { toldMost, type PlantPart } from './plant-parts.ts'
+import type { PlantPart } from './plant-parts.ts'
 
 interface MeasuredModule extends DrawnModule {
   energyKwh: number | null

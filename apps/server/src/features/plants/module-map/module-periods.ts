@@ -5,6 +5,7 @@ import type { DayRange } from '@heliograph/domain/periods'
 import { addDays, dayAt, daysBetween, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import { mostDaysOfInputs, type ModulesOfPeriod } from '#needs/reported-modules.ts'
 import type { Span } from '#telemetry/spans.ts'
+import { toldMost } from '#telemetry/twins.ts'
 import {
   drawnModules,
   idsOf,
@@ -18,7 +19,6 @@ import {
 import { createInputDays, inputKey, type InputDayNeeds } from './input-days.ts'
 import type { ModuleDayStore } from './module-days.store.ts'
 import type { ModuleMapStore } from './module-map.store.ts'
-import { toldMost } from './plant-parts.ts'
 
 interface Needs extends InputDayNeeds {
   store: Pick<ModuleMapStore, 'find' | 'partsOf'>

@@ -46,15 +46,3 @@ const withTwin = (first: PlantPart, twin: PlantPart): PlantPart => {
 
 /** A part as each of its gateways reports it, the one that counts first. */
 export const linesOfPart = (part: PlantPart): readonly PartLine[] => [part, ...part.twins]
-
-/**
- * Of a day that several gateways told, what the first one did, unless another one told clearly more of it: they never count quite the same.
- * As in the report's list of inverters.
- */
-export const toldMost = <Told>(told: readonly (Told | null)[], kwhOf: (told: Told) => number) =>
-  told.reduce((most, one) => {
-    if (most === null || one === null) return most ?? one
-    return kwhOf(one) > kwhOf(most) * clearly ? one : most
-  }, null)
-
-const clearly = 1.05

@@ -176,6 +176,43 @@ test('longer periods tell what was expected of their days: with a verdict if all
   expect(usual).not.toContain('expected')
 })
 
+test('an inverter that two gateways report is in it as one that a single gateway reports: once in sums, charts and the comparison', async () => {
+  // From 8 to half past 14: at night an inverter that says nothing makes nothing.
+  const litOf = (...of: Parameters<typeof saysOf>) =>
+    saysOf(...of).map(({ values: _, ...said }) => {
+      const step = Math.min(78, Math.max(0, (said.at - spanOfDay(zone, of[0]).from) / 300_000 - 96))
+      const acPower = step > 0 && step < 78 ? 1200 * of[2] : 0
+      return { ...said, values: { acPower, generationToday: step * 0.1 * of[2] } }
+    })
+  const aRoof = async (isPlain: boolean) => {
+    const id = await server.aPlant({ owner_id: ada.id, name: 'Winzerdach', zone, currency: 'EUR', capacity_kwp: 10 })
+    const stick = await server.aGateway(id)
+    for (const day of ['2026-10-24', '2026-10-25', '2026-10-26']) {
+      if (isPlain) await server.say(stick.sn, ...litOf(day, 'HX2301D04751', 1))
+      await server.say(stick.sn, ...litOf(day, 'HX2301D04762', 0.9))
+    }
+    return { id, stick }
+  }
+  const plain = await aRoof(true)
+  const twice = await aRoof(false)
+  const bridge = await server.aGateway(twice.id)
+  // One day of both, one of the bridge alone, and one of which each told a part.
+  await server.say(twice.stick.sn, ...litOf('2026-10-24', 'HX2301D04751', 1))
+  await server.say(bridge.sn, ...litOf('2026-10-24', 'hx2301d04751', 1))
+  await server.say(bridge.sn, ...litOf('2026-10-25', 'hx2301d04751', 1))
+  await server.say(twice.stick.sn, ...litOf('2026-10-26', 'HX2301D04751', 1, [12, 24]))
+  await server.say(bridge.sn, ...litOf('2026-10-26', 'hx2301d04751', 1, [0, 10]))
+  for (const query of [month, { ...month, period: 'week' }, { ...month, period: 'day' }] satisfies Query[]) {
+    const [single, pair] = [await pdfOf(query, plain.id), await pdfOf(query, twice.id)]
+    expect(pair.text).toBe(single.text)
+    expect(pair.tagged('Figure')).toEqual(single.tagged('Figure'))
+    expect(pair.tagged('TR')).toEqual(single.tagged('TR'))
+  }
+  const { text } = await pdfOf(month, twice.id)
+  expect(text).toContain('HX2301D04751')
+  expect(text).not.toContain('hx2301d04751')
+})
+
 test('it is in the language of the reader, in whichever letters', async () => {
   const pdf = await pdfOf({ ...month, language: 'zh_CN' })
   expect(pdf).toMatchObject({ language: 'zh', title: 'Sonnendach 的报告 – 2026-10' })

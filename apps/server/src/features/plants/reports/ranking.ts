@@ -1,6 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, type Day } from '@heliograph/domain/zones'
 import type { DeviceDayEnergies, HistoryStore } from '#telemetry/history.store.ts'
+import { countedAs, toldMost } from '#telemetry/twins.ts'
 import type { ReportedDevice, ReportStore } from './reports.store.ts'
 
 type Made = ReportedDevice & { kwh: number | null }
@@ -22,7 +23,7 @@ interface Ranking {
 
 export type RankingOf = ReturnType<typeof createRanking>
 
-/** The inverters of a plant, those that made the most first. */
+/** The inverters of a plant, those that made the most first; one that two gateways report is there once. */
 export const createRanking =
   ({ store, history }: Needs) =>
   /** @throws Refusal PARAM_ERROR if the time runs backwards or is too long */
@@ -40,14 +41,13 @@ export const createRanking =
     const days = stored.filter(
       ({ deviceId, day, generation }) => generation !== null && day >= (since.get(deviceId) ?? day),
     )
-    const isCounted = toldMost(inverters, days)
     const made = inverters.flatMap((inverter) => {
-      const told = days.filter(({ deviceId }) => deviceId === inverter.id)
-      const own = told.filter(isCounted)
-      // All that it told is in the row of its twin.
-      if (told.length > 0 && own.length === 0) return []
+      if (inverter.twinOf !== undefined) return []
+      const twins = inverters.filter((one) => countedAs(one) === inverter.id)
+      const own = countedDays(twins.map(({ id }) => days.filter(({ deviceId }) => deviceId === id)))
       return {
         ...inverter,
+        ratedW: twins.find(({ ratedW }) => ratedW !== null)?.ratedW ?? null,
         kwh: own.length === 0 ? null : own.reduce((sum, { generation }) => sum + (generation ?? 0), 0),
         knownS: own.reduce((sum, { knownS }) => sum + (knownS.generation ?? 0), 0),
       }
@@ -71,22 +71,16 @@ export const createRanking =
     }
   }
 
-/**
- * Of an inverter that two gateways report, each day counts in the row of the one that was entered first, unless another one told clearly
- * more of it: they never count quite the same, which would tear a month into two rows. `days` are in the order of their devices.
- */
-const toldMost = (inverters: readonly ReportedDevice[], days: readonly DeviceDayEnergies[]) => {
-  const pieceOf = new Map(inverters.map(({ id, twinOf }) => [id, twinOf ?? id]))
-  const most = new Map<string, DeviceDayEnergies>()
-  const keyOf = ({ deviceId, day }: DeviceDayEnergies) => `${pieceOf.get(deviceId)} ${day}`
-  for (const one of days) {
-    const known = most.get(keyOf(one))
-    if (!known || (one.generation ?? 0) > (known.generation ?? 0) * clearly) most.set(keyOf(one), one)
+/** Of an inverter that two gateways report, each day once. @param told by each of them, the one that counts first */
+const countedDays = (told: readonly (readonly DeviceDayEnergies[])[]) => {
+  const counted = new Map<Day, DeviceDayEnergies>()
+  for (const one of told.flat()) {
+    const most = toldMost([counted.get(one.day) ?? null, one], ({ generation }) => generation ?? 0)
+    if (most) counted.set(one.day, most)
   }
-  return (one: DeviceDayEnergies) => most.get(keyOf(one)) === one
+  return [...counted.values()]
 }
 
-const clearly = 1.05
 /** Less of the time in which the others are known, and it is not compared. */
 const comparableShare = 0.95
 const afterAll = 1e9
