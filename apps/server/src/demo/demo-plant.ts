@@ -199,7 +199,7 @@ export const optimized = (plant: DemoPlant, optimizers: OptimizerProfile): DemoP
 /** Its optimizers are drawn on these roofs. */
 export const drawn = (plant: DemoPlant, ...roofs: readonly Roof[]): DemoPlant => ({ ...plant, roofs })
 
-/** Its first inverter is read by a data logger as well, which somebody added beside the stick. */
+/** Its first inverter is read twice: by its stick, and by a data logger beside it. */
 export const readTwice = (plant: DemoPlant, logger: Omit<Partial<DemoGateway>, 'devices'>): DemoPlant => {
   const inverter = firstOf(plant.gateways.flatMap(({ devices }) => devices))
   const second: DemoGateway = { type: 'COLLECTOR', link: 'mqtt', ...logger, devices: [{ ...inverter, isTwin: true }] }

@@ -67,7 +67,7 @@ const troubled = () => [
     ({ module }) => module === 11,
     { outages: [{ daysAgo: 2, from: '10:40', hours: Infinity }] },
   ),
-  // Somebody added a data logger, which reads an inverter that has a stick of its own: both report it, each with gaps of its own.
+  // A data logger was added, which reads an inverter that has a stick of its own: both report it, each with gaps of its own.
   withGateways(
     readTwice(feedInRoof('Weinhof Thaler', 'COMMERCIAL_ROOF', 'graz', { modules: 96, inverters: 2 }), {
       restartsPerDay: 4,

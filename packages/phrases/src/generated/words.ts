@@ -2356,6 +2356,7 @@ export interface Words {
       noGateway: string
       never: string
       expectedEvery: (values: { span: string | number }) => string
+      sameAs: (values: { gateway: string | number }) => string
       signalOf: (values: { percent: string | number }) => string
       powerNow: string
       today: string

@@ -18,6 +18,8 @@ interface Props {
   linkTo: (node: DeviceNode) => ReactNode
   checkOf?: ((node: DeviceNode) => ReactNode) | undefined
   marked?: number | undefined
+  /** The gateway behind which it is counted, if that is another one. */
+  countedBehind: (node: DeviceNode) => string | undefined
   zone: string | undefined
   ages: Ages
   words: Words['devices']
@@ -25,7 +27,18 @@ interface Props {
 }
 
 /** A gateway and its devices. */
-export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, checkOf, marked, words, ...shown }: Props) => {
+export const DeviceBranch = ({
+  gateway,
+  devices,
+  open,
+  onToggle,
+  linkTo,
+  checkOf,
+  marked,
+  countedBehind,
+  words,
+  ...shown
+}: Props) => {
   const listId = useId()
   const name = gateway?.name ?? words.tree.noGateway
   return (
@@ -56,6 +69,7 @@ export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, checkOf
               linkTo={linkTo}
               checkOf={checkOf}
               marked={marked}
+              countedBehind={countedBehind}
               words={words}
               {...shown}
             />
@@ -68,7 +82,8 @@ export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, checkOf
 
 /** A device, and below it what is wired to it. */
 const DeviceItem = ({ nested: { node, modules, others }, ...shown }: ItemProps) => {
-  const { linkTo, checkOf, marked, words, noData } = shown
+  const { linkTo, checkOf, marked, countedBehind, words, noData } = shown
+  const gateway = countedBehind(node)
   return (
     <li>
       <DeviceRow
@@ -76,6 +91,7 @@ const DeviceItem = ({ nested: { node, modules, others }, ...shown }: ItemProps) 
         link={linkTo(node)}
         check={checkOf?.(node)}
         marked={marked === node.deviceId}
+        note={gateway === undefined ? undefined : words.tree.sameAs({ gateway })}
         zone={shown.zone}
         ages={shown.ages}
         words={words}

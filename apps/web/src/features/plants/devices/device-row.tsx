@@ -23,7 +23,7 @@ interface Props {
   check?: ReactNode
   marked: boolean
   /** Next to the type. */
-  note?: string
+  note?: string | undefined
   zone: string | undefined
   ages: Ages
   words: Words['devices']

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import type { Ages } from './ages.ts'
 import { DeviceBranch } from './device-branch.tsx'
 import { DeviceFilter } from './device-filter.tsx'
-import { branchesOf, everything, isEverything, matching } from './tree.ts'
+import { branchesOf, countedBehind, everything, isEverything, matching } from './tree.ts'
 import classes from './device-tree.module.css'
 
 interface Props {
@@ -72,6 +72,7 @@ export const DeviceTree = ({ nodes, actions, first, words, shell, ...shown }: Pr
               // A match is shown even in a branch that was closed.
               open={searching || !closed.has(gateway?.deviceId ?? 0)}
               onToggle={() => toggle(gateway?.deviceId ?? 0)}
+              countedBehind={(node) => countedBehind(node, nodes)}
               words={words}
               noData={shell.noData}
               {...shown}

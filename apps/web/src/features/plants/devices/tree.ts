@@ -17,6 +17,12 @@ export const stateOf = ({ state, type, collectionTime, asleepUntil }: Shown): St
 }
 type Shown = Pick<DeviceNode, 'state' | 'type' | 'collectionTime'> & Partial<Pick<DeviceNode, 'asleepUntil'>>
 
+/** Of a device that counts as one behind another gateway, the name of that gateway. */
+export const countedBehind = ({ twinOf }: DeviceNode, nodes: readonly DeviceNode[]) => {
+  const first = twinOf === null ? undefined : nodes.find(({ deviceId }) => deviceId === twinOf)
+  return first && nodes.find(({ deviceId }) => deviceId === first.gatewayId)?.name
+}
+
 export interface TreeFilter {
   keyword: string
   states: readonly StateName[]

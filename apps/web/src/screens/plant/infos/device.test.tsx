@@ -50,6 +50,26 @@ test('a device shows its state, its power and the age of its data', async () => 
     .toHaveTextContent(/Not reported yet.*no data yet/)
 })
 
+test('a device that another gateway reports as well says behind which it is counted, and fits on a phone', async () => {
+  await page.viewport(390, 844)
+  const tree = async () => [
+    aDevice({ deviceId: 1, type: 'COLLECTOR', name: 'Stick', sn: 'G1' }),
+    aDevice({ deviceId: 2, gatewayId: 1, name: 'South roof', sn: 'HX2301D04711' }),
+    aDevice({ deviceId: 5, type: 'COLLECTOR', name: 'Data logger', sn: 'G5' }),
+    aDevice({ deviceId: 6, gatewayId: 5, name: 'South roof', sn: 'hx2301d04711', twinOf: 2 }),
+    aDevice({ deviceId: 7, gatewayId: 5, name: 'North roof', sn: 'HX2301D04712' }),
+  ]
+  const { screen } = await open({ tree })
+  const row = (sn: string) => screen.getByRole('listitem').filter({ hasText: sn }).last()
+  await expect.element(row('hx2301d04711')).toHaveTextContent('the same one as behind Stick, counted once')
+  expect(screen.getByText(/counted once/).elements()).toHaveLength(1)
+  // Also where a search leaves the other row out.
+  await screen.getByRole('searchbox', { name: 'Search by name or serial number' }).fill('Data logger')
+  await expect.element(row('hx2301d04711')).toHaveTextContent('behind Stick')
+  await expect.element(screen.getByRole('link', { name: 'Stick' })).not.toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
 test('filters count their results, and keep the gateways of matches', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Alarm 1' }).click()
