@@ -4,11 +4,17 @@ import {
   orderStates,
   packageKinds,
   payWays,
+  receiptKinds,
+  refundFaults,
+  refundStates,
   type DemoChoice,
   type OrderProblem,
   type OrderState,
   type PackageKind,
   type PayWay,
+  type ReceiptKind,
+  type RefundFault,
+  type RefundState,
 } from '@heliograph/domain/orders'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
@@ -81,7 +87,22 @@ const order = Type.Object({
     }),
   ),
   invoices: Type.Array(
-    Type.Object({ id, number: Type.String(), kind: Type.Enum(['invoice', 'credit']), issuedTime: instant }),
+    Type.Object({
+      id,
+      number: Type.String(),
+      kind: Type.Unsafe<ReceiptKind>(Type.Enum([...receiptKinds])),
+      issuedTime: instant,
+    }),
+  ),
+  /** Money that was to go back, oldest first. */
+  refunds: Type.Array(
+    Type.Object({
+      amountMinor: Type.Integer(),
+      time: instant,
+      state: Type.Unsafe<RefundState>(Type.Enum([...refundStates])),
+      /** Why it failed, for operators alone. */
+      fault: nullable(Type.Unsafe<RefundFault>(Type.Enum([...refundFaults]))),
+    }),
   ),
 })
 export type ShopOrder = Static<typeof order>
@@ -258,6 +279,8 @@ export const orders = {
        * without it nothing tells the same refund again from a second one.
        */
       receivedMinor: Type.Integer({ minimum: 0 }),
+      /** It went back in another way already, as where the card is closed: it is only noted. */
+      byHand: Type.Optional(Type.Boolean()),
     }),
     output: order,
   }),

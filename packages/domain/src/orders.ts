@@ -26,8 +26,29 @@ export const orderProblems = [
   'paid-twice',
   'paid-after-end',
   'not-fulfilled',
+  'refund-failed',
 ] as const
 export type OrderProblem = (typeof orderProblems)[number]
+
+/** How far money is that goes back. A provider can say of one that was done, days later, that it failed after all. */
+export const refundStates = ['under-way', 'done', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Why money did not go back: `no-funds` is of the seller's balance at the provider. */
+export const refundFaults = [
+  'card-lost',
+  'card-closed',
+  'disputed',
+  'no-funds',
+  'declined',
+  'cancelled',
+  'unknown',
+] as const
+export type RefundFault = (typeof refundFaults)[number]
+
+/** An invoice, a credit note, or what takes a credit note back. */
+export const receiptKinds = ['invoice', 'credit', 'reversal'] as const
+export type ReceiptKind = (typeof receiptKinds)[number]
 
 /** What the demo's payment page offers. */
 export const demoChoices = ['pay', 'pay-late', 'pay-twice', 'pay-wrong', 'decline', 'expire'] as const

@@ -1,3 +1,4 @@
+import { serverWordsIn } from '@heliograph/phrases/server'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { PrintedInvoice } from './invoice-pdf.ts'
@@ -68,5 +69,16 @@ test('a sum of many digits stands in one line, in the words of every script', as
     // The font draws U+00A0 as it does a blank, as which it is read here.
     for (const sum of ['ARS 210,084,033.61', 'ARS 39,915,966.39', 'ARS 250,000,000.00'])
       expect(texts, language).toContain(sum)
+  }
+})
+
+test('a reversal says that it is one, which credit note it takes back, and has no minus, in the words of every script', async () => {
+  const reversal = { ...invoice, kind: 'reversal' as const, number: 'SUN-3', credits: 'SUN-2', lines: [] }
+  for (const language of ['de', 'zh', 'uk'] as const) {
+    const words = await serverWordsIn(language, 'invoices')
+    const texts = (await textsOf(language, reversal)).map(({ text }) => text)
+    for (const text of [words.titles.reversal, words.reverses, words.reversalLine({ number: 'SUN-2' }), '€ 10.71'])
+      expect(texts.join(' '), language).toContain(text)
+    expect(texts).not.toContain(words.creditLine({ number: 'SUN-2' }))
   }
 })

@@ -1,5 +1,6 @@
 import { amountText } from '@heliograph/domain/amounts'
 import { numberText } from '@heliograph/domain/numbers'
+import type { ReceiptKind } from '@heliograph/domain/orders'
 import type { ServerWords } from '@heliograph/phrases/server'
 import { finished } from './finished.ts'
 import { openLetters } from './fonts.ts'
@@ -8,7 +9,7 @@ import { createSheet, type Sheet } from './sheet.ts'
 /** What is printed. */
 export interface PrintedInvoice {
   number: string
-  kind: 'invoice' | 'credit'
+  kind: ReceiptKind
   issuedDay: string
   dueDay: string | null
   seller: Party
@@ -38,7 +39,7 @@ interface Party {
   taxId: string | null
 }
 
-/** An invoice or a credit note as PDF. The library is loaded with the first one. */
+/** An invoice, a credit note or a reversal of one as PDF. The library is loaded with the first one. */
 export const invoicePdf = async (invoice: PrintedInvoice, words: ServerWords['invoices'], language: string) => {
   const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), openLetters(language)])
   const pdf = new PDFDocument({
@@ -79,7 +80,9 @@ const writeHead = ({ write }: Sheet, invoice: PrintedInvoice, words: ServerWords
     [words.issued, invoice.issuedDay],
     ...(invoice.dueDay === null ? [] : [[words.due, invoice.dueDay]]),
     [words.reference, invoice.reference],
-    ...(invoice.credits === null ? [] : [[words.credits, invoice.credits]]),
+    ...(invoice.credits === null
+      ? []
+      : [[invoice.kind === 'reversal' ? words.reverses : words.credits, invoice.credits]]),
   ]
   let y = next
   for (const [name = '', value = ''] of facts) {
@@ -102,7 +105,7 @@ const writeLines = (
   const lines =
     invoice.credits === null
       ? invoice.lines.map((line) => [lineText(line, words), amountText(line.amountMinor, invoice.currency)])
-      : [[words.creditLine({ number: invoice.credits }), amountText(invoice.grossMinor, invoice.currency)]]
+      : [[takenBackText(invoice, words)({ number: invoice.credits }), amountText(invoice.grossMinor, invoice.currency)]]
   for (const [text = '', amount = ''] of lines) {
     if (y > bottom) y = newPage()
     rule(left, y, width)
@@ -112,6 +115,9 @@ const writeLines = (
   rule(left, y, width)
   return y + 10
 }
+
+const takenBackText = ({ kind }: PrintedInvoice, { creditLine, reversalLine }: ServerWords['invoices']) =>
+  kind === 'reversal' ? reversalLine : creditLine
 
 const lineText = (
   { kind, quantity, deviceSn, fromDay, toDay }: PrintedInvoice['lines'][number],

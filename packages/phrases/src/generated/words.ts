@@ -4947,6 +4947,7 @@ export interface Words {
       'paid-twice': string
       'paid-after-end': string
       'not-fulfilled': string
+      'refund-failed': string
     }
     operatorLooks: string
     lines: {
@@ -4995,6 +4996,20 @@ export interface Words {
     invoices: string
     invoice: (values: { number: string | number }) => string
     credit: (values: { number: string | number }) => string
+    reversal: (values: { number: string | number }) => string
+    refunds: {
+      'under-way': string
+      failed: string
+    }
+    faults: {
+      'card-lost': string
+      'card-closed': string
+      disputed: string
+      'no-funds': string
+      declined: string
+      cancelled: string
+      unknown: string
+    }
     downloadFailed: string
     notHere: string
     notHereText: string
@@ -5031,6 +5046,7 @@ export interface Words {
       refundTitle: (values: { reference: string | number }) => string
       refundText: string
       reason: string
+      byHand: string
       amountWrong: (values: { example: string | number }) => string
       notDone: string
       prices: string
@@ -7718,6 +7734,7 @@ export interface ServerWords {
     titles: {
       invoice: string
       credit: string
+      reversal: string
     }
     billedTo: string
     number: string
@@ -7733,6 +7750,8 @@ export interface ServerWords {
     gateway: (values: { sn: string | number }) => string
     span: (values: { from: string | number; to: string | number }) => string
     creditLine: (values: { number: string | number }) => string
+    reverses: string
+    reversalLine: (values: { number: string | number }) => string
     net: string
     tax: (values: { rate: string | number }) => string
     total: string

@@ -34,6 +34,7 @@ const draft: ShopOrder = {
   lines: [
     { kind: 'messages', quantity: 100, amountMinor: 990, deviceId: null, deviceSn: null, fromDay: null, toDay: null },
   ],
+  refunds: [],
   invoices: [],
 }
 const offers = {
@@ -300,6 +301,58 @@ test('a refund whose answer was lost says what it was made for, and that it is o
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect.element(dialog.getByText('No money went back now', { exact: false })).toBeVisible()
   expect(sent).toEqual([1, 2].map(() => ({ amountMinor: 990, reason: 'Twice', receivedMinor: 1980 })))
+})
+
+const failed = {
+  ...unpaid,
+  state: 'paid-wrong' as const,
+  problem: 'refund-failed' as const,
+  payWay: 'stripe' as const,
+  transfer: null,
+  receivedMinor: 990,
+  refunds: [
+    { amountMinor: 990, time: 1_795_700_000, state: 'failed' as const, fault: 'card-closed' as const },
+    { amountMinor: 500, time: 1_795_800_000, state: 'under-way' as const, fault: null },
+  ],
+}
+
+test('an operator reads why a refund failed and which one is on its way, and notes what they gave back themselves', async () => {
+  const sent: object[] = []
+  const { screen } = await open('/installation/orders', {
+    search: async () => ({ total: 1, data: [failed] }),
+    refund: async ({ body }) => {
+      sent.push(body)
+      return failed
+    },
+  })
+  await expect.element(screen.getByText('A refund did not go through.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Refund failed · € 9.90 · The card has expired or its account is closed.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('Refund on its way · € 5.00')).toBeVisible()
+  await screen.getByRole('button', { name: /^Refund/ }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Reason').fill('Card closed')
+  await dialog.getByRole('checkbox', { name: /returned the money another way/ }).click()
+  expect(await complaints()).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect.poll(() => sent).toEqual([{ amountMinor: 990, reason: 'Card closed', receivedMinor: 990, byHand: true }])
+})
+
+test('a buyer reads that their refund failed, with what reverses its credit note', async () => {
+  const invoices = (['invoice', 'credit', 'reversal'] as const).map((kind, place) => ({
+    id: place + 1,
+    number: `S-${place + 1}`,
+    kind,
+    issuedTime: 1_795_600_000,
+  }))
+  const refunds = failed.refunds.map((refund) => ({ ...refund, fault: null }))
+  const { screen } = await open('/application/orders?order=7', { read: async () => ({ ...failed, refunds, invoices }) })
+  await expect.element(screen.getByText(/A refund did not go through\. Your provider looks into it/)).toBeVisible()
+  await expect.element(screen.getByText('Refund failed')).toBeVisible()
+  await expect.element(screen.getByText('Refund on its way')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Credit note reversal S-3' })).toBeVisible()
+  expect(await complaints()).toEqual([])
 })
 
 test('a refund of what was paid in a way that is no longer set up says so', async () => {

@@ -61,6 +61,7 @@ const draft: ShopOrder = {
     fromDay: null,
     toDay: null,
   })),
+  refunds: [],
   invoices: [],
 }
 

@@ -54,11 +54,26 @@ export const createCreditStore = (db: Kysely<Database>) => ({
     return { total, rows }
   },
 
-  /** Once for each line of an order and each sign. */
+  /** A line of an order gives once, until it is taken back; then, once, it can give again. @throws if it is not its turn */
   async change(userId: number, change: number, of: { orderId: number; position: number }, now: number) {
+    const before = await db
+      .selectFrom('message_credits')
+      .select('change')
+      .where('order_id', '=', of.orderId)
+      .where('order_position', '=', of.position)
+      .execute()
+    const given = before.reduce((sum, row) => sum + row.change, 0)
+    if (given !== Math.max(0, -change)) throw new Error(`Order ${of.orderId} has given ${given} SMS already`)
     await db
       .insertInto('message_credits')
-      .values({ user_id: userId, change, order_id: of.orderId, order_position: of.position, at: new Date(now) })
+      .values({
+        user_id: userId,
+        change,
+        order_id: of.orderId,
+        order_position: of.position,
+        turn: 1 + before.filter((row) => row.change === change).length,
+        at: new Date(now),
+      })
       .execute()
   },
 

@@ -14,6 +14,7 @@ export interface MessageCreditsTable {
   change: number
   order_id: Optional<number>
   order_position: Optional<number>
+  turn: Generated<number>
   outbox_id: Optional<string>
   at: Date
 }

@@ -26,6 +26,6 @@ export interface InvoiceContent {
   grossMinor: number
   /** Where to pay; null if it was paid before. */
   transfer: { holder: string; account: string; bank: string | null } | null
-  /** The number of the invoice that a credit note takes back, in whole or in part. */
+  /** The number of the invoice that a credit note takes back, in whole or in part, or of the credit note that a reversal does. */
   credits: string | null
 }

@@ -1,3 +1,4 @@
+import type { ReceiptKind } from '@heliograph/domain/orders'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { InvoiceContent } from './invoice-content.ts'
@@ -6,7 +7,7 @@ export interface Invoice {
   id: number
   orderId: number
   number: string
-  kind: 'invoice' | 'credit'
+  kind: ReceiptKind
   content: InvoiceContent
 }
 
@@ -27,7 +28,7 @@ export const createInvoiceStore = (db: Kysely<Database>, brand: string) => ({
   },
 
   async add(invoice: Omit<Invoice, 'id'> & { year: number; seriesNumber: number; issuedAt: Date }) {
-    await db
+    const { id } = await db
       .insertInto('invoices')
       .values({
         brand,
@@ -39,7 +40,9 @@ export const createInvoiceStore = (db: Kysely<Database>, brand: string) => ({
         issued_at: invoice.issuedAt,
         content: JSON.stringify(invoice.content),
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   },
 
   list: (orderId: number): Promise<Invoice[]> =>

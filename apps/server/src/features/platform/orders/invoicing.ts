@@ -1,4 +1,5 @@
 import { taxWithin } from '@heliograph/domain/amounts'
+import type { ReceiptKind } from '@heliograph/domain/orders'
 import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -8,12 +9,12 @@ import type { Seller } from './packages.store.ts'
 
 export type Invoicing = ReturnType<typeof createInvoicing>
 
-/** Issues invoices and credit notes, in the transaction of what they are about. An issued one never changes. */
+/** Issues invoices, credit notes and reversals of them, in the transaction of what they are about. An issued one never changes. */
 export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
   const issue = async (
     trx: Kysely<Database>,
     order: Order,
-    { grossMinor, credits, isDue }: { grossMinor: number; credits: Credited | null; isDue: boolean },
+    { grossMinor, credits, isDue, kind = credits === null ? 'invoice' : 'credit' }: Issued,
   ) => {
     const seller = await sellerIn(trx)
     // Nothing is sold before a seller is entered.
@@ -25,12 +26,12 @@ export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
     // A credit note takes back what its invoice says, whatever the seller entered since.
     const { taxRate, taxNote } = credits?.invoice.content ?? seller
     const taxMinor = credits?.taxMinor ?? taxWithin(grossMinor, taxRate)
-    await store.add({
+    return store.add({
       orderId: order.id,
       year,
       seriesNumber,
       number: `${seller.invoicePrefix}${year}-${String(seriesNumber).padStart(6, '0')}`,
-      kind: credits === null ? 'invoice' : 'credit',
+      kind,
       issuedAt: new Date(issuedAt),
       content: {
         language: order.language,
@@ -69,22 +70,38 @@ export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
         await issue(trx, order, { grossMinor: order.amountMinor, credits: null, isDue })
     },
 
-    /** Takes back what of an invoice is not paid, or was given back. */
-    async credit(trx: Kysely<Database>, order: Order, keptMinor: number) {
+    /** Takes back what of an invoice is not paid, or was given back. The id of the credit note; null if none was needed. */
+    async credit(trx: Kysely<Database>, order: Order, keptMinor: number): Promise<number | null> {
       const issued = await storeIn(trx).list(order.id)
       const at = issued.findLastIndex(({ kind }) => kind === 'invoice')
       const invoice = issued[at]
       const over = invoicedIn(issued) - keptMinor
-      if (!invoice || over <= 0) return
+      if (!invoice || over <= 0) return null
       // What is left, not each part, is rounded: the parts are exactly the tax of the invoice.
       const taxed = issued.slice(at).reduce((sum, { content }) => sum + content.taxMinor, 0)
       const taxMinor = taxWithin(keptMinor, invoice.content.taxRate) - taxed
-      await issue(trx, order, { grossMinor: -over, credits: { invoice, taxMinor }, isDue: false })
+      return issue(trx, order, { grossMinor: -over, credits: { invoice, taxMinor }, isDue: false })
+    },
+
+    /** Takes a credit note back, whose money did not go back: exactly its amounts. */
+    async reverse(trx: Kysely<Database>, order: Order, creditId: number) {
+      const invoice = (await storeIn(trx).list(order.id)).find(({ id, kind }) => id === creditId && kind === 'credit')
+      if (!invoice) throw new Error(`Order ${order.reference} has no credit note ${creditId}`)
+      const { grossMinor, taxMinor } = invoice.content
+      const credits = { invoice, taxMinor: -taxMinor }
+      await issue(trx, order, { grossMinor: -grossMinor, credits, isDue: false, kind: 'reversal' })
     },
   }
 }
 
-/** The invoice that a credit note is about, and the tax of it that goes back. */
+interface Issued {
+  grossMinor: number
+  credits: Credited | null
+  isDue: boolean
+  kind?: ReceiptKind
+}
+
+/** What a credit note or a reversal is about, and the tax of it that it changes. */
 interface Credited {
   invoice: Invoice
   taxMinor: number

@@ -13,6 +13,7 @@ import type { Order, OrderFilter, OrderRows, OrderStore } from './orders.store.t
 import type { PackageStore, Seller } from './packages.store.ts'
 import type { NotedPayment, PaymentStore } from './payments.store.ts'
 import type { Provider } from './provider.ts'
+import { nextAsk, type Refunds } from './refunds.ts'
 import type { Settlement } from './settlement.ts'
 
 export type OrdersDesk = ReturnType<typeof createOrdersDesk>
@@ -25,6 +26,7 @@ export const createOrdersDesk = ({
   invoicesIn,
   invoicing,
   settlement,
+  refunds,
   fulfilments,
   providers,
   record,
@@ -38,15 +40,19 @@ export const createOrdersDesk = ({
   const facts = ({ reference }: Order, more: Record<string, string | number> = {}) => ({ order: reference, ...more })
 
   const afterRefund = async (inside: OrderRows, trx: Kysely<Database>, order: Order, keptMinor: number) => {
-    await invoicing.credit(trx, order, keptMinor)
+    const creditId = await invoicing.credit(trx, order, keptMinor)
     if (keptMinor > 0) {
-      if (keptMinor === order.amountMinor && order.problem === 'paid-twice')
-        await inside.change(order.id, { problem: null })
-      return
+      const isSettled =
+        order.problem === 'paid-twice'
+          ? keptMinor === order.amountMinor
+          : order.problem === 'refund-failed' && !isOwed(await paymentsIn.in(trx).list(order.id))
+      if (isSettled) await inside.change(order.id, { problem: null })
+      return creditId
     }
     if (order.state === 'fulfilled')
       for (const line of order.lines) await fulfilments[line.kind]?.takeBack(trx, order, line)
     await inside.change(order.id, { state: 'refunded', problem: null, ended_at: new Date(now()) })
+    return creditId
   }
 
   return {
@@ -121,10 +127,11 @@ export const createOrdersDesk = ({
 
     /**
      * Gives money back: by the provider, or noted here after the operator transferred it. The provider is told first, with a
-     * name by which it knows the same refund again. With all of the money, what was bought is taken back too.
+     * name by which it knows the same refund again. With all of the money, what was bought is taken back too, also while it is
+     * under way. One that the provider could not make is noted as failed, so that the next one has a name of its own.
      * @throws Refusal ABNORMAL_SITUATION if not so much is left as was read, as when the answer to the same refund was lost
      */
-    async refund(id: number, { amountMinor, reason, receivedMinor }: WantedRefund, by: Actor) {
+    async refund(id: number, { amountMinor, reason, receivedMinor, byHand = false }: WantedRefund, by: Actor) {
       // Before the order: a refund in between would have a name of its own, and what is left would look untouched.
       const payments = await paymentsIn.list(id)
       const order = await found(id)
@@ -135,24 +142,40 @@ export const createOrdersDesk = ({
         throw new Refusal('PARAM_ERROR', 'amountMinor')
       const provider = providers.get(paid.payWay)
       // Its money would not go back, and the credit note would say that it did.
-      if (!provider) throw new Refusal('PARAM_ERROR', 'payWay')
+      if (!provider && !byHand) throw new Refusal('PARAM_ERROR', 'payWay')
       const refundId = `refund-${order.reference}-${given.length + 1}`
-      await provider.refund?.({ refundId, paymentId: paid.paymentId, amountMinor, currency: order.currency })
+      const { ref, state, fault } = (await (byHand
+        ? undefined
+        : provider?.refund?.({
+            refundId,
+            paymentId: paid.paymentId,
+            amountMinor,
+            currency: order.currency,
+          }))) ?? { ref: null, state: 'done', fault: null }
       await store.within(async (inside, trx) => {
         const locked = await inside.lock(id)
         if (!locked) throw new Refusal('resource_not_exist_or_deleted')
-        const isNew = await paymentsIn.in(trx).note({
+        const at = new Date(now())
+        const refund = {
           payWay: paid.payWay,
           paymentId: refundId,
           orderId: id,
           amountMinor: -amountMinor,
           currency: order.currency,
-          at: new Date(now()),
+          at,
           notedBy: by.userId,
-        })
+          ofPaymentId: paid.paymentId,
+          providerRef: ref,
+          refundState: state,
+          creditId: null,
+        }
+        const askAt = ref === null ? null : nextAsk({ at, state, asked: 0 }, at.getTime())
+        const isNew = await paymentsIn.in(trx).note({ ...refund, refundFault: fault, askAt })
         // Another operator was first, perhaps with another amount, or the same one pressed twice.
         if (!isNew) throw new Refusal('ABNORMAL_SITUATION')
-        await afterRefund(inside, trx, locked, locked.receivedMinor - amountMinor)
+        if (state === 'failed') return refunds.takeBack(inside, trx, locked, refund)
+        const creditId = await afterRefund(inside, trx, locked, locked.receivedMinor - amountMinor)
+        await paymentsIn.in(trx).changeRefund(refund, { creditId })
       })
       await record({ kind: 'order.refund', ...by, facts: facts(order, { amount: amountMinor, reason }) })
       return found(id)
@@ -164,19 +187,38 @@ export const createOrdersDesk = ({
 const refundable = (payments: readonly NotedPayment[]) => {
   const paid: (NotedPayment & { leftMinor: number })[] = []
   const last = () => paid.findLast(({ leftMinor }) => leftMinor > 0)
-  for (const one of payments) {
-    if (one.amountMinor > 0) paid.push({ ...one, leftMinor: one.amountMinor })
-    const from = one.amountMinor < 0 && last()
-    if (from) from.leftMinor += one.amountMinor
+  const sources = new Map<string, (typeof paid)[number] | undefined>()
+  const take = (from: (typeof paid)[number] | undefined, { paymentId, amountMinor }: NotedPayment) => {
+    sources.set(paymentId, from)
+    if (from) from.leftMinor += amountMinor
   }
+  const [named, before] = [payments.filter(isNamed), payments.filter((one) => !isNamed(one))]
+  for (const one of before) {
+    if (one.amountMinor > 0) paid.push({ ...one, leftMinor: one.amountMinor })
+    // From before it was kept which payment a refund is of: the last one by then.
+    else take(last(), one)
+  }
+  for (const one of named)
+    take(paid.find(({ paymentId }) => paymentId === one.ofPaymentId) ?? sources.get(one.ofPaymentId ?? ''), one)
   return last()
 }
+
+const isNamed = ({ ofPaymentId }: NotedPayment) => ofPaymentId !== null
+
+/** Whether money that did not go back was not given back again since. */
+const isOwed = (payments: readonly NotedPayment[]) =>
+  payments.reduce((owed, one) => {
+    const isPayment = one.amountMinor > 0 && !isNamed(one)
+    return isPayment ? owed : Math.max(0, owed + one.amountMinor)
+  }, 0) > 0
 
 interface WantedRefund {
   amountMinor: number
   reason: string
   /** What was left, as the operator read it. */
   receivedMinor: number
+  /** The operator gave it back already. */
+  byHand?: boolean | undefined
 }
 
 interface Transfer {
@@ -202,6 +244,7 @@ interface Needs {
   invoicesIn: Pick<InvoiceStore, 'list'>
   invoicing: Invoicing
   settlement: Settlement
+  refunds: Pick<Refunds, 'takeBack'>
   fulfilments: Fulfilments
   providers: ReadonlyMap<PayWay, Provider>
   record: RecordAudit

@@ -18,6 +18,7 @@ import { createPackageStore } from './packages.store.ts'
 import { createPaymentStore } from './payments.store.ts'
 import { createPrintReceipt } from './print-receipt.ts'
 import type { Provider } from './provider.ts'
+import { createRefunds } from './refunds.ts'
 import { createSettlement } from './settlement.ts'
 import { createStripeProvider, type StripeSettings } from './stripe-provider.ts'
 
@@ -84,10 +85,19 @@ export const composeOrders = ({
     byTransfer,
   ]
   const providers = new Map<PayWay, Provider>(all.map((provider) => [provider.way, provider]))
-  const invoicesIn = createInvoiceStore(db, brand)
-  const shared = { store, packages, invoicesIn, invoicing, settlement, fulfilments, providers, now }
-  const orders = createOrders({ ...shared, languageOf, limit, report })
   const paymentStore = createPaymentStore(db)
+  const refunds = createRefunds({
+    store,
+    payments: paymentStore,
+    paymentsIn: createPaymentStore,
+    invoicing,
+    providers,
+    report,
+    now,
+  })
+  const invoicesIn = createInvoiceStore(db, brand)
+  const shared = { store, packages, invoicesIn, invoicing, settlement, refunds, fulfilments, providers, now }
+  const orders = createOrders({ ...shared, languageOf, limit, report })
   const desk = createOrdersDesk({
     ...shared,
     paymentsIn: { list: paymentStore.list, in: createPaymentStore },
@@ -98,6 +108,7 @@ export const composeOrders = ({
     offers: orders.offers,
     jobs: [
       { name: 'ask-payments', cron: '* * * * *', work: orders.askProviders },
+      { name: 'ask-refunds', cron: '* * * * *', work: refunds.askProviders },
       { name: 'end-orders', cron: '*/5 * * * *', work: orders.endOverdue },
     ],
   }

@@ -7,7 +7,7 @@ import type { Invoice } from './invoices.store.ts'
 import type { OrdersDesk } from './orders-desk.ts'
 import type { Order } from './orders.store.ts'
 import type { Orders, Shopper } from './orders.ts'
-import { sellerIn, shopperOf, toDemoPayment, toOrder, toPdf, toSeller } from './orders.wire.ts'
+import { sellerIn, shopperOf, toDemoPayment, toDeskOrder, toOrder, toPdf, toSeller } from './orders.wire.ts'
 import type { PrintReceipt } from './print-receipt.ts'
 
 interface Parts {
@@ -45,12 +45,12 @@ export const orderRoutes = ({ orders, desk, demo, print }: Parts): Route[] => {
     demoChoose: async ({ body }) => toDemoPayment(await demoOnly().choose(body.ref, body.choice)),
 
     search: async ({ query: { state, trouble, reference, page, size } }) =>
-      pageOf(await desk.search({ state, isInTrouble: trouble, reference }, { page, size }), (order) => toOrder(order)),
+      pageOf(await desk.search({ state, isInTrouble: trouble, reference }, { page, size }), toDeskOrder),
     notePaid: async ({ params, body, session: { userId }, ip }) =>
-      toOrder(await desk.notePaid(params.id, body, { userId, ip })),
-    accept: async ({ params, session: { userId }, ip }) => toOrder(await desk.accept(params.id, { userId, ip })),
+      toDeskOrder(await desk.notePaid(params.id, body, { userId, ip })),
+    accept: async ({ params, session: { userId }, ip }) => toDeskOrder(await desk.accept(params.id, { userId, ip })),
     refund: async ({ params, body, session: { userId }, ip }) =>
-      toOrder(await desk.refund(params.id, body, { userId, ip })),
+      toDeskOrder(await desk.refund(params.id, body, { userId, ip })),
     searchedInvoice: async ({ params, session: { userId } }) =>
       printed(await desk.invoice(params.id, params.invoiceId), userId),
     packages: () => desk.packages(),

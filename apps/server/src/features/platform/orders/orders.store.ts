@@ -1,5 +1,13 @@
 import { errorOf } from '@heliograph/domain/caught'
-import type { OrderProblem, OrderState, PackageKind, PayWay } from '@heliograph/domain/orders'
+import type {
+  OrderProblem,
+  OrderState,
+  PackageKind,
+  PayWay,
+  ReceiptKind,
+  RefundFault,
+  RefundState,
+} from '@heliograph/domain/orders'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -44,7 +52,9 @@ export interface Order {
   /** What came and was not given back. */
   receivedMinor: number
   lines: OrderLine[]
-  invoices: { id: number; number: string; kind: 'invoice' | 'credit'; issuedAt: Date }[]
+  invoices: { id: number; number: string; kind: ReceiptKind; issuedAt: Date }[]
+  /** Oldest first. */
+  refunds: { amountMinor: number; at: Date; state: RefundState; fault: RefundFault | null }[]
 }
 
 export type OrderStore = ReturnType<typeof createOrderStore>
@@ -95,7 +105,7 @@ const createOrderRows = (db: Kysely<Database>, brand: string) => {
   const complete = async (rows: readonly Row[]): Promise<Order[]> => {
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return []
-    const [lines, invoices, sums] = await Promise.all([
+    const [lines, invoices, sums, refunds] = await Promise.all([
       db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
       db
         .selectFrom('invoices')
@@ -111,6 +121,14 @@ const createOrderRows = (db: Kysely<Database>, brand: string) => {
         .select(['order_id', ({ fn }) => sql<number>`${fn.sum('p.amount_minor')}::bigint`.as('received')])
         .where('order_id', 'in', ids)
         .groupBy('order_id')
+        .execute(),
+      db
+        .selectFrom('payments')
+        .select(['order_id', 'amount_minor', 'at', 'refund_state', 'refund_fault as fault'])
+        .where('order_id', 'in', ids)
+        .where('amount_minor', '<', 0)
+        .orderBy('at')
+        .orderBy('payment_id')
         .execute(),
     ])
     const received = new Map(sums.map((row) => [row.order_id, row.received]))
@@ -149,6 +167,14 @@ const createOrderRows = (db: Kysely<Database>, brand: string) => {
           toDay: line.to_day,
         })),
       invoices: invoices.filter(({ order_id }) => order_id === row.id).map(({ order_id: _, ...invoice }) => invoice),
+      refunds: refunds
+        .filter(({ order_id }) => order_id === row.id)
+        .map(({ amount_minor, at, refund_state, fault }) => ({
+          amountMinor: -amount_minor,
+          at,
+          state: refund_state ?? 'done',
+          fault,
+        })),
     }))
   }
 

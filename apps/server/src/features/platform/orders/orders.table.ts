@@ -1,4 +1,12 @@
-import type { OrderProblem, OrderState, PackageKind, PayWay } from '@heliograph/domain/orders'
+import type {
+  OrderProblem,
+  OrderState,
+  PackageKind,
+  PayWay,
+  ReceiptKind,
+  RefundFault,
+  RefundState,
+} from '@heliograph/domain/orders'
 import type { Day } from '@heliograph/domain/zones'
 import type { ColumnType, Generated } from 'kysely'
 import type { InvoiceContent } from './invoice-content.ts'
@@ -99,6 +107,13 @@ export interface PaymentsTable {
   currency: string
   at: Date
   noted_by: Optional<number>
+  of_payment_id: Optional<string>
+  provider_ref: Optional<string>
+  refund_state: Optional<RefundState>
+  refund_fault: Optional<RefundFault>
+  credit_id: Optional<number>
+  ask_at: Optional<Date>
+  asked: Generated<number>
 }
 
 export interface InvoiceSeriesTable {
@@ -114,7 +129,7 @@ export interface InvoicesTable {
   year: number
   series_number: number
   number: string
-  kind: 'invoice' | 'credit'
+  kind: ReceiptKind
   issued_at: Date
   content: ColumnType<InvoiceContent, string, never>
 }

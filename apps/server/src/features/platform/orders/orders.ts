@@ -12,7 +12,8 @@ import type { InvoiceStore } from './invoices.store.ts'
 import type { Invoicing } from './invoicing.ts'
 import type { Buyer, Order, OrderStore } from './orders.store.ts'
 import type { Package, PackageStore } from './packages.store.ts'
-import type { Provider } from './provider.ts'
+import { isAboutRefund, type Provider } from './provider.ts'
+import type { Refunds } from './refunds.ts'
 import type { Settlement } from './settlement.ts'
 
 export type Orders = ReturnType<typeof createOrders>
@@ -29,6 +30,7 @@ export const createOrders = ({
   invoicesIn,
   invoicing,
   settlement,
+  refunds,
   fulfilments,
   providers,
   languageOf,
@@ -269,7 +271,8 @@ export const createOrders = ({
       const provider = providers.get(way)
       if (!provider?.receive) throw new Refusal('resource_not_exist_or_deleted')
       const news = await provider.receive(text, signature)
-      if (news) await settlement.settle(way, news)
+      if (news && isAboutRefund(news)) await refunds.receive(way, news)
+      else if (news) await settlement.settle(way, news)
     },
 
     /** For a job: what a webhook may have failed to tell. */
@@ -305,6 +308,7 @@ interface Needs {
   invoicesIn: Pick<InvoiceStore, 'list'>
   invoicing: Invoicing
   settlement: Settlement
+  refunds: Pick<Refunds, 'receive'>
   fulfilments: Fulfilments
   providers: ReadonlyMap<PayWay, Provider>
   languageOf: (userId: number) => Promise<string>

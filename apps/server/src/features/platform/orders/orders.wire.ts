@@ -29,7 +29,14 @@ export const toOrder = (order: Order, transfer: wire.ShopOrder['transfer'] = nul
   transfer,
   buyer: order.buyer,
   lines: order.lines.map(({ position: _, ...line }) => line),
+  refunds: order.refunds.map(({ at, fault: _, ...refund }) => ({ ...refund, time: secondsOf(at), fault: null })),
   invoices: order.invoices.map(({ issuedAt, ...invoice }) => ({ ...invoice, issuedTime: secondsOf(issuedAt) })),
+})
+
+/** For operators, who also read why money did not go back. */
+export const toDeskOrder = (order: Order): wire.ShopOrder => ({
+  ...toOrder(order),
+  refunds: order.refunds.map(({ at, ...refund }) => ({ ...refund, time: secondsOf(at) })),
 })
 
 export const toSeller = ({ taxRate, ...seller }: Seller): wire.ShopSeller => ({ ...seller, taxRate: taxRate / 100 })

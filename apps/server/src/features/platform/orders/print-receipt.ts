@@ -6,7 +6,7 @@ import type { Invoice } from './invoices.store.ts'
 
 export type PrintReceipt = ReturnType<typeof createPrintReceipt>
 
-/** An invoice or a credit note as PDF, in the language that it was issued in. */
+/** An invoice, a credit note or a reversal of one as PDF, in the language that it was issued in. */
 export const createPrintReceipt =
   (printRoom: PrintRoom) =>
   /** @throws Refusal TOO_MANY_REQUESTS if too many documents are being printed */

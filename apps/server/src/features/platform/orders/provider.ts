@@ -1,4 +1,4 @@
-import type { PayWay } from '@heliograph/domain/orders'
+import type { PayWay, RefundFault, RefundState } from '@heliograph/domain/orders'
 
 /** What is to be paid, as any provider needs it. */
 export interface Payment {
@@ -33,6 +33,30 @@ export interface PaymentNews {
   raw: string
 }
 
+/** How far a refund is, as its provider says. */
+export interface RefundAnswer {
+  /** The provider's name for it; null if it has none, and is over. */
+  ref: string | null
+  state: RefundState
+  fault: RefundFault | null
+}
+
+/** What a provider says by itself about a refund, ours or not. It may come several times, late, and out of order. */
+export interface RefundNews extends RefundAnswer {
+  ref: string
+  eventId: string
+  /** Of the payment that it is of, as in `PaymentNews`. */
+  paymentId: string | null
+  amountMinor: number
+  currency: string
+  /** When it was made. */
+  madeAt: number
+  /** As it came. */
+  raw: string
+}
+
+export const isAboutRefund = (news: PaymentNews | RefundNews): news is RefundNews => 'madeAt' in news
+
 /** A way to pay. What differs between providers ends here. */
 export interface Provider {
   way: PayWay
@@ -46,12 +70,19 @@ export interface Provider {
    */
   read?: (ref: string) => Promise<PaymentNews | 'under-way' | 'gone' | undefined>
   /** News that the provider sends by itself; undefined if they are about something else. @throws Refusal if forged */
-  receive?: (text: string, signature: string | undefined) => Promise<PaymentNews | undefined>
+  receive?: (text: string, signature: string | undefined) => Promise<PaymentNews | RefundNews | undefined>
   /** Ends a payment that was not made, so that it can no longer be. */
   close?: (ref: string) => Promise<void>
   /**
-   * Gives money back; once for the same id. Without it, the operator does that at the bank.
+   * Gives money back, or begins to; once for the same id. Without it, the operator does that at the bank.
    * @throws Refusal ABNORMAL_SITUATION if that id is of a refund of another amount
    */
-  refund?: (refund: { refundId: string; paymentId: string; amountMinor: number; currency: string }) => Promise<void>
+  refund?: (refund: {
+    refundId: string
+    paymentId: string
+    amountMinor: number
+    currency: string
+  }) => Promise<RefundAnswer>
+  /** How far a refund is by now. Gone is what the provider does not know any more. */
+  readRefund?: (ref: string) => Promise<RefundAnswer | 'gone'>
 }

@@ -1,9 +1,10 @@
 import { minorDigits } from '@heliograph/domain/amounts'
 import { errorOf } from '@heliograph/domain/caught'
 import { Refusal } from '@heliograph/domain/errors'
+import type { RefundFault, RefundState } from '@heliograph/domain/orders'
 import { dayMs } from '@heliograph/domain/zones'
 import type Stripe from 'stripe'
-import type { Payment, PaymentNews, Provider } from './provider.ts'
+import type { Payment, PaymentNews, Provider, RefundAnswer } from './provider.ts'
 
 export interface StripeSettings {
   key: string
@@ -64,6 +65,7 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
     async receive(text, signature) {
       if (webhookSecret === undefined) throw new Refusal('resource_not_exist_or_deleted')
       const event = await verified(await api(), text, signature, webhookSecret)
+      if (isOfRefund(event)) return refundNewsOf(event, text)
       if (!isAboutSession(event)) return undefined
       return newsOf(event.data.object, event.id, event.created * 1000, text)
     },
@@ -74,9 +76,15 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
 
     async refund({ refundId, paymentId, amountMinor, currency }) {
       const amount = amountMinor * timesOf(currency)
-      await ask(({ refunds }) =>
+      const made = await ask(({ refunds }) =>
         refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: refundId }),
       ).catch(refuseOther)
+      return refundOf(made)
+    },
+
+    async readRefund(ref) {
+      const refund = await ask(({ refunds }) => refunds.retrieve(ref).catch(unlessMissing))
+      return refund === undefined ? 'gone' : refundOf(refund)
     },
   }
 }
@@ -138,6 +146,53 @@ const sessionOf = ({ reference, amountMinor, currency, description, returnPath, 
 type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 
 const isAboutSession = (event: Stripe.Event): event is SessionEvent => event.type.startsWith('checkout.session.')
+
+type RefundEvent = Extract<
+  Stripe.Event,
+  { type: 'refund.created' | 'refund.updated' | 'refund.failed' | 'charge.refund.updated' }
+>
+
+/** The last one is of accounts with an older version of its API. */
+const refundEvents: ReadonlySet<string> = new Set<RefundEvent['type']>([
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refund.updated',
+])
+const isOfRefund = (event: Stripe.Event): event is RefundEvent => refundEvents.has(event.type)
+
+const refundNewsOf = ({ id: eventId, data: { object: refund } }: RefundEvent, raw: string) => {
+  const { payment_intent: intent } = refund
+  const currency = refund.currency.toUpperCase()
+  return {
+    ...refundOf(refund),
+    eventId,
+    paymentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amountMinor: Math.round(refund.amount / timesOf(currency)),
+    currency,
+    madeAt: refund.created * 1000,
+    raw,
+  }
+}
+
+/** Source: docs.stripe.com/api/refunds/object, "status" and "failure_reason". */
+const refundOf = ({ id, status, failure_reason: why }: Stripe.Refund) => {
+  const state = refundStates[status ?? ''] ?? 'under-way'
+  const fault = status === 'canceled' ? 'cancelled' : (refundFaults[why ?? ''] ?? 'unknown')
+  return { ref: id, state, fault: state === 'failed' ? fault : null } satisfies RefundAnswer
+}
+
+/** What is not named here is under way, such as `requires_action`: the buyer is asked for an account. */
+const refundStates: Readonly<Record<string, RefundState>> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
+
+const refundFaults: Readonly<Record<string, RefundFault>> = {
+  lost_or_stolen_card: 'card-lost',
+  expired_or_canceled_card: 'card-closed',
+  charge_for_pending_refund_disputed: 'disputed',
+  insufficient_funds: 'no-funds',
+  declined: 'declined',
+  merchant_request: 'cancelled',
+}
 
 /** Of a slow payment, which is known only where it was asked for: the session stays as it was while the money was on its way. */
 const failed = new Set<string | undefined>(['requires_payment_method', 'canceled'])

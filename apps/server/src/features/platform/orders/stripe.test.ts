@@ -17,6 +17,41 @@ interface Page {
   currency: string
 }
 const pages = new Map<string, Page>()
+let moved = 0
+interface Refund {
+  id: string
+  object: 'refund'
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+  failure_reason?: string
+  amount: number
+  currency: string
+  payment_intent: string
+  created: number
+}
+const refunds = new Map<string, Refund>()
+/** What Stripe answers to the next refunds. */
+let nextRefund: Pick<Refund, 'status' | 'failure_reason'> = { status: 'succeeded' }
+afterEach(() => void (nextRefund = { status: 'succeeded' }))
+/** Of one payment, at most what came by it goes back; what failed can go back again. */
+const refundMade = (fields: URLSearchParams): Refund | undefined => {
+  const [intent, amount] = [fields.get('payment_intent') ?? '', Number(fields.get('amount'))]
+  const given = [...refunds.values()].filter(
+    (one) => one.payment_intent === intent && one.status !== 'failed' && one.status !== 'canceled',
+  )
+  const page = [...pages.values()].find((one) => one.payment_intent === intent)
+  if (!page || given.reduce((sum, one) => sum + one.amount, amount) > page.amount_total) return undefined
+  const made: Refund = {
+    id: `re_${refunds.size + 1}`,
+    object: 'refund',
+    amount,
+    currency: page.currency,
+    payment_intent: intent,
+    created: Math.floor((Date.now() + moved) / 1000),
+    ...nextRefund,
+  }
+  refunds.set(made.id, made)
+  return made
+}
 /** What becomes of pages while one is made or closed. */
 let meanwhile: () => void = () => undefined
 const asked: { path: string; fields: URLSearchParams; key: string | undefined }[] = []
@@ -29,7 +64,8 @@ const answer = (asked: string, fields: URLSearchParams): object | undefined => {
   const [path = '', query] = asked.split('?')
   const isExpanded = new URLSearchParams(query).get('expand[0]') === 'payment_intent'
   const [, id = '', step] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
-  if (path === '/v1/refunds') return { id: 're_1', object: 'refund', status: 'succeeded' }
+  if (path === '/v1/refunds') return refundMade(fields)
+  if (path.startsWith('/v1/refunds/')) return refunds.get(path.split('/').at(-1)!)
   if (id === '') {
     meanwhile()
     const made: Page = {
@@ -63,7 +99,7 @@ const faultAt = (path: string) => {
 /** Pages that Stripe does not know any more. */
 const vanished = new Set<string>()
 const lackOf = (path: string) =>
-  vanished.has(/cs_\w+/.exec(path)?.[0] ?? '')
+  vanished.has(/(?:cs|re)_\w+/.exec(path)?.[0] ?? '')
     ? { status: 404, error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' } }
     : undefined
 /** As Stripe does: the same key gets the same answer, whatever became of the page since, and only for the same parameters. */
@@ -99,7 +135,6 @@ const address = stripe.address()
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 const secret = 'whsec_test_secret'
 
-let moved = 0
 const server = await startTestServer({
   now: () => Date.now() + moved,
   payments: { stripe: { key: 'sk_test_1', webhookSecret: secret, url }, isDemo: false },
@@ -133,6 +168,13 @@ const read = (id: number) => ada.api.orders.read({ params: { id } })
 const balance = async () => (await ada.api.messageCharge.standing()).balance
 const pay = (page: Page) =>
   Object.assign(page, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${page.id}` })
+
+/** A second payment of the same order, as of a page that was open in another window. */
+const paidAgain = (first: Page): Page => {
+  const other = { ...first, id: `${first.id}_2`, payment_intent: `pi_${first.id}_2` }
+  pages.set(other.id, other)
+  return other
+}
 
 const signed = (text: string, of = secret, at = Math.floor(Date.now() / 1000)) =>
   `t=${at},v1=${createHmac('sha256', of).update(`${at}.${text}`).digest('hex')}`
@@ -226,7 +268,7 @@ test('of two payments for one order both go back, each by its own name', async (
   const first = pay(await begin(id))
   const text = eventOf('evt_one', 'completed', first)
   await tell(text, signed(text))
-  const other = { ...first, id: `${first.id}_2`, payment_intent: `${first.payment_intent}_2` }
+  const other = paidAgain(first)
   const twice = eventOf('evt_two', 'completed', other)
   await tell(twice, signed(twice))
   expect(await read(id)).toMatchObject({ state: 'fulfilled', problem: 'paid-twice', receivedMinor: 1180 })
@@ -542,4 +584,278 @@ test('a page that is open and cannot be closed is not told as money on its way, 
   expect(page.status).toBe('open')
   expect(await again('transfer')).toMatchObject({ payWay: 'transfer' })
   expect(page.status).toBe('expired')
+})
+
+/** An operator of this moment, and an order whose payment came. */
+const paidOrder = async () => {
+  const { id, page } = await debited()
+  pay(page)
+  const text = eventOf(`evt_paid_${id}`, 'completed', page)
+  await tell(text, signed(text))
+  const { orders } = (await server.aCaller({ operator: true })).api
+  return { id, page, ...operating(id, orders) }
+}
+const operating = (id: number, orders: typeof operator.api.orders) => {
+  const look = async () => (await orders.search({ query: { size: 20 } })).data.find((one) => one.id === id)!
+  return {
+    look,
+    accept: () => orders.accept({ params: { id } }),
+    refund: async (amountMinor: number, more: { byHand?: boolean } = {}) =>
+      orders.refund({
+        params: { id },
+        body: { amountMinor, reason: 'Not wanted', receivedMinor: (await look()).receivedMinor, ...more },
+      }),
+  }
+}
+const lastRefund = () => [...refunds.values()].at(-1)!
+let refundEvents = 0
+const refundEvent = (refund: Refund, type = 'refund.updated') =>
+  JSON.stringify({
+    id: `evt_re_${++refundEvents}`,
+    object: 'event',
+    type,
+    created: Math.floor(Date.now() / 1000),
+    data: { object: refund },
+  })
+const tellOf = async (refund: Refund, type?: string) => {
+  const text = refundEvent(refund, type)
+  const { status } = await tell(text, signed(text))
+  expect(status).toBe(200)
+  return text
+}
+const receiptsOf = async (id: number) => {
+  const { rows } = await server.engine.pool.query<{ kind: string; gross: number; tax: number }>(
+    `select kind, (content ->> 'grossMinor')::int as gross, (content ->> 'taxMinor')::int as tax from invoices
+     where order_id = $1 order by id`,
+    [id],
+  )
+  return rows.map(({ kind, gross }) => [kind, gross])
+}
+const smsOf = async (id: number) => {
+  const { rows } = await server.engine.pool.query<{ sum: number }>(
+    'select coalesce(sum(change), 0)::int as sum from message_credits where order_id = $1',
+    [id],
+  )
+  return rows[0]!.sum
+}
+
+test('a refund that fails after days is told to operators, its credit note is reversed, and the money can go back again', async () => {
+  const { id, look, refund } = await paidOrder()
+  await refund(590)
+  expect(await look()).toMatchObject({ state: 'refunded', receivedMinor: 0, refunds: [{ state: 'done' }] })
+  const failed = Object.assign(lastRefund(), { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  const text = await tellOf(failed, 'refund.failed')
+  for (const forged of ['', signed(text, 'guess')])
+    expect((await tell(text, forged)).text).toContain('ILLEGAL_AUTHENTICATION_PARAMETERS')
+  // Stripe tells it in several events, and each of them perhaps twice; an older one overtakes nothing.
+  await tell(text, signed(text))
+  await tellOf(failed)
+  await tellOf(failed, 'charge.refund.updated')
+  await tellOf({ ...failed, status: 'succeeded' })
+  await tellOf({ ...failed, status: 'pending' })
+  expect(await look()).toMatchObject({
+    state: 'paid-wrong',
+    problem: 'refund-failed',
+    receivedMinor: 590,
+    refunds: [{ amountMinor: 590, state: 'failed', fault: 'card-closed' }],
+  })
+  expect(await receiptsOf(id)).toEqual([
+    ['invoice', 590],
+    ['credit', -590],
+    ['reversal', 590],
+  ])
+  expect(await smsOf(id)).toBe(0)
+
+  await refund(590)
+  expect(lastRefund().id).not.toBe(failed.id)
+  expect(await look()).toMatchObject({
+    state: 'refunded',
+    problem: null,
+    receivedMinor: 0,
+    refunds: [{ state: 'failed' }, { state: 'done' }],
+  })
+  expect((await receiptsOf(id)).slice(3)).toEqual([['credit', -590]])
+})
+
+test('a buyer reads that a refund failed, but not what the provider says of their bank', async () => {
+  const { id, refund } = await paidOrder()
+  await refund(590)
+  await tellOf(Object.assign(lastRefund(), { status: 'failed', failure_reason: 'insufficient_funds' }))
+  const now = await passDays(0)
+  expect(await now.orders.read({ params: { id } })).toMatchObject({
+    problem: 'refund-failed',
+    refunds: [{ state: 'failed', fault: null }],
+    invoices: [{ kind: 'invoice' }, { kind: 'credit' }, { kind: 'reversal' }],
+  })
+})
+
+test('each reason of Stripe has its own words, and a refund that was cancelled has failed too', async () => {
+  const told: (string | null | undefined)[] = []
+  const { look, refund } = await paidOrder()
+  for (const more of [
+    { status: 'failed', failure_reason: 'lost_or_stolen_card' },
+    { status: 'failed', failure_reason: 'charge_for_pending_refund_disputed' },
+    { status: 'failed', failure_reason: 'declined' },
+    { status: 'failed', failure_reason: 'something_new' },
+    { status: 'canceled' },
+  ] as const) {
+    await refund(100)
+    await tellOf(Object.assign(lastRefund(), more))
+    told.push((await look()).refunds.at(-1)?.fault)
+  }
+  expect(told).toEqual(['card-lost', 'disputed', 'declined', 'unknown', 'cancelled'])
+  expect(await look()).toMatchObject({ state: 'fulfilled', problem: 'refund-failed', receivedMinor: 590 })
+  // They were tries with the same money: it is all right once that went back, also in parts.
+  nextRefund = { status: 'pending' }
+  expect((await refund(60)).problem).toBe('refund-failed')
+  expect(await refund(40)).toMatchObject({ problem: null, receivedMinor: 490 })
+})
+
+test('refunds that are not ours, such as those made at Stripe, and other events change nothing', async () => {
+  const { id, page, look, refund } = await paidOrder()
+  await refund(100)
+  const before = await look()
+  const foreign: Refund = { ...lastRefund(), id: 're_foreign', status: 'failed' }
+  await tellOf(foreign, 'refund.failed')
+  await tellOf({ ...foreign, payment_intent: 'pi_unknown' }, 'refund.failed')
+  await tellOf(foreign, 'charge.refunded')
+  await tellOf({ ...lastRefund(), status: 'failed' }, 'charge.refunded')
+  expect(await look()).toEqual(before)
+  expect(page.payment_intent).toBe(lastRefund().payment_intent)
+  expect(await receiptsOf(id)).toHaveLength(2)
+})
+
+test('where no event arrives, Stripe is asked how far a refund is, and after thirty days no more', async () => {
+  const { id, refund } = await paidOrder()
+  nextRefund = { status: 'pending' }
+  await refund(100)
+  const made = lastRefund()
+  const asks = () => asked.filter(({ path }) => path === `/v1/refunds/${made.id}`).length
+  const seen = async () => {
+    const { orders } = (await server.aCaller({ operator: true })).api
+    return operating(id, orders).look()
+  }
+  expect((await seen()).refunds).toMatchObject([{ state: 'under-way' }])
+  moved += 5 * minuteMs + 1000
+  await server.runJob('ask-refunds')
+  expect((await seen()).refunds).toMatchObject([{ state: 'under-way' }])
+  made.status = 'succeeded'
+  moved += 61 * minuteMs
+  await server.runJob('ask-refunds')
+  expect(await seen()).toMatchObject({ receivedMinor: 490, problem: null, refunds: [{ state: 'done' }] })
+  moved += 10 * dayMs
+  Object.assign(made, { status: 'failed', failure_reason: 'declined' })
+  await server.runJob('ask-refunds')
+  expect(await seen()).toMatchObject({
+    state: 'fulfilled',
+    problem: 'refund-failed',
+    receivedMinor: 590,
+    refunds: [{ state: 'failed', fault: 'declined' }],
+  })
+  expect(await receiptsOf(id)).toEqual([
+    ['invoice', 590],
+    ['credit', -100],
+    ['reversal', 100],
+  ])
+  const failedAsks = asks()
+  moved += 2 * dayMs
+  await server.runJob('ask-refunds')
+  expect(asks()).toBe(failedAsks)
+})
+
+test('a refund that stays done is asked about for thirty days, and one that Stripe no longer knows once', async () => {
+  const { refund } = await paidOrder()
+  await refund(100)
+  const done = lastRefund()
+  await refund(50)
+  vanished.add(lastRefund().id)
+  const counts = () =>
+    [done, lastRefund()].map(({ id }) => asked.filter(({ path }) => path === `/v1/refunds/${id}`).length)
+  for (let day = 0; day < 40; day++) {
+    moved += dayMs + minuteMs
+    await server.runJob('ask-refunds')
+  }
+  expect(counts()).toEqual([30, 1])
+  expect(server.reported).toEqual([])
+})
+
+test('a refund that Stripe refuses at once is noted as failed without a credit note, and the next one is another', async () => {
+  const { id, look, refund } = await paidOrder()
+  nextRefund = { status: 'failed', failure_reason: 'insufficient_funds' }
+  await refund(590)
+  expect(await look()).toMatchObject({
+    state: 'fulfilled',
+    problem: 'refund-failed',
+    receivedMinor: 590,
+    refunds: [{ state: 'failed', fault: 'no-funds' }],
+  })
+  expect([await receiptsOf(id), await smsOf(id)]).toEqual([[['invoice', 590]], 50])
+  nextRefund = { status: 'succeeded' }
+  await refund(590)
+  expect(await look()).toMatchObject({ state: 'refunded', problem: null, receivedMinor: 0 })
+})
+
+test('what was taken back with a refund that failed can be given again, and taken back again', async () => {
+  const { id, look, refund, accept } = await paidOrder()
+  await refund(590)
+  await tellOf(Object.assign(lastRefund(), { status: 'failed' }))
+  expect(await smsOf(id)).toBe(0)
+  await accept()
+  expect(await look()).toMatchObject({ state: 'fulfilled', problem: null, receivedMinor: 590 })
+  expect([await smsOf(id), (await receiptsOf(id)).length]).toEqual([50, 3])
+  await refund(590)
+  expect(await look()).toMatchObject({ state: 'refunded', receivedMinor: 0 })
+  expect(await smsOf(id)).toBe(0)
+  expect((await receiptsOf(id)).reduce((sum, [, gross]) => sum + Number(gross), 0)).toBe(0)
+})
+
+test('what an operator gave back in another way is only noted', async () => {
+  const { look, refund } = await paidOrder()
+  await refund(590)
+  await tellOf(Object.assign(lastRefund(), { status: 'failed' }))
+  const before = refunds.size
+  await refund(590, { byHand: true })
+  expect(refunds.size).toBe(before)
+  expect(await look()).toMatchObject({
+    state: 'refunded',
+    problem: null,
+    refunds: [{ state: 'failed' }, { state: 'done' }],
+  })
+})
+
+test('a refund is of the payment that it was made of, also if another one is told later that came before it', async () => {
+  const { id, page, look, refund } = await paidOrder()
+  await refund(500)
+  const other = paidAgain(page)
+  // Stripe says when it came: before the refund.
+  const text = eventOf(`evt_late_${id}`, 'completed', other)
+  await tell(text, signed(text))
+  expect(await look()).toMatchObject({ problem: 'paid-twice', receivedMinor: 680 })
+  await refund(590)
+  await refund(90)
+  const sent = asked.filter(({ path }) => path === '/v1/refunds').slice(-2)
+  expect(sent.map(({ fields }) => [fields.get('payment_intent'), fields.get('amount')])).toEqual([
+    [other.payment_intent, '590'],
+    [page.payment_intent, '90'],
+  ])
+  expect((await look()).state).toBe('refunded')
+})
+
+test('a refund from before its name at Stripe was kept is known by its payment, amount and time', async () => {
+  const { id, look, refund } = await paidOrder()
+  await refund(590)
+  // As the version before kept it.
+  await server.engine.pool.query(
+    `update payments set of_payment_id = null, provider_ref = null, refund_state = null, credit_id = null, ask_at = null
+     where order_id = $1`,
+    [id],
+  )
+  const other: Refund = { ...lastRefund(), id: 're_old', status: 'failed', created: lastRefund().created - 2 * 86_400 }
+  await tellOf(other)
+  expect(await look()).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
+  await tellOf(Object.assign(lastRefund(), { status: 'failed' }))
+  expect(await look()).toMatchObject({ state: 'paid-wrong', receivedMinor: 590, refunds: [{ state: 'failed' }] })
+  expect((await receiptsOf(id)).map(([kind]) => kind)).toEqual(['invoice', 'credit', 'reversal'])
+  await refund(590)
+  expect((await look()).state).toBe('refunded')
 })

@@ -2,7 +2,7 @@ import type { ShopOrder } from '@heliograph/contract/browser'
 import { amountText, minorOf, plainAmount } from '@heliograph/domain/amounts'
 import { currencyUnits } from '@heliograph/domain/currencies'
 import type { Words } from '@heliograph/phrases'
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -57,15 +57,20 @@ const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: '
   const [key] = useState(newKey)
   const isRefund = step === 'refund'
   const form = useForm({
-    start: { amount: plainAmount(isRefund ? receivedMinor : amountMinor, currency), reason: '' },
+    start: { amount: plainAmount(isRefund ? receivedMinor : amountMinor, currency), reason: '', byHand: false },
     check: ({ amount, reason }) => ({
       ...(!minorOf(amount, currency) && { amount: amountFault(desk, currency) }),
       ...(isRefund && reason.trim() === '' && { reason: required }),
     }),
-    send: ({ amount, reason }) => {
+    send: ({ amount, reason, byHand }) => {
       const minor = minorOf(amount, currency) ?? 0
       return isRefund
-        ? queries.refund(order.id, { amountMinor: minor, reason: reason.trim(), receivedMinor })
+        ? queries.refund(order.id, {
+            amountMinor: minor,
+            reason: reason.trim(),
+            receivedMinor,
+            ...(byHand && { byHand }),
+          })
         : queries.notePaid(order.id, { amountMinor: minor, currency, key })
     },
     onDone,
@@ -98,6 +103,10 @@ const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: '
           {...form.field('amount')}
         />
         {isRefund && <TextInput label={desk.reason} autoComplete="off" maxLength={400} {...form.field('reason')} />}
+        {/* What a card did not take, it will hardly take the next time. */}
+        {isRefund && order.refunds.some(({ state }) => state === 'failed') && (
+          <Checkbox label={desk.byHand} {...form.tick('byHand')} />
+        )}
         <Refusal text={form.refusal} />
         <Answers submit={desk[step]} busy={form.busy} cancel={words.shell.cancel} onCancel={onClose} />
       </Form>

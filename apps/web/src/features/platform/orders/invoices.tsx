@@ -14,7 +14,7 @@ interface Props {
   words: Words['orders']
 }
 
-/** Its invoice and credit notes, to download. */
+/** Its invoice, credit notes and reversals of them, to download. */
 export const Invoices = ({ order, read, words }: Props) => {
   const download = useMutation({
     mutationFn: (invoiceId: number) => read({ id: order.id, invoiceId }),

@@ -1,10 +1,12 @@
 import type { ShopOrder } from '@heliograph/contract/browser'
 import { amountText } from '@heliograph/domain/amounts'
+import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { packageText } from './order-texts.ts'
+import { viewerZone } from '#i18n/dates.ts'
+import { packageText, refundText } from './order-texts.ts'
 import classes from './orders.module.css'
 
-/** What an order is of, and what it costs. */
+/** What an order is of, what it costs, and what of that went back. */
 export const OrderLines = ({ order, words }: { order: ShopOrder; words: Words['orders'] }) => (
   <dl className={classes.lines}>
     {order.lines.map((line, place) => (
@@ -25,6 +27,17 @@ export const OrderLines = ({ order, words }: { order: ShopOrder; words: Words['o
       <dt>{words.total}</dt>
       <dd>{amountText(order.amountMinor, order.currency)}</dd>
     </div>
+    {order.refunds.map(({ time, state, amountMinor }, place) => (
+      // Nor do refunds.
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={`${time} ${place}`}>
+        <dt>
+          {refundText(state, words)}
+          <small>{formatInstant(viewerZone(), time * 1000)}</small>
+        </dt>
+        <dd>{amountText(amountMinor, order.currency)}</dd>
+      </div>
+    ))}
     {order.receivedMinor !== 0 && order.receivedMinor !== order.amountMinor && (
       <div>
         <dt>{words.received}</dt>

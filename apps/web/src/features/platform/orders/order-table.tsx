@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { viewerZone } from '#i18n/dates.ts'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { orderText, stateSigns } from './order-texts.ts'
+import { orderText, refundText, stateSigns } from './order-texts.ts'
 import classes from './orders.module.css'
 
 interface Props {
@@ -39,10 +39,21 @@ export const OrderTable = ({ rows, stale, name, actions, words, shell }: Props) 
       {
         id: 'state',
         header: words.state,
-        cell: ({ state, problem }) => (
+        cell: ({ state, problem, refunds, currency }) => (
           <span className={classes.stack}>
             <Chip {...stateSigns[state]} text={words.states[state]} />
             {problem !== null && <small>{words.problems[problem]}</small>}
+            {refunds
+              // What failed is history once it was given back again.
+              .filter((refund) => refund.state === 'under-way' || (refund.state === 'failed' && problem !== null))
+              .map(({ time, state: step, amountMinor, fault }, place) => (
+                // Refunds never change their order.
+                // oxlint-disable-next-line react/no-array-index-key
+                <small key={`${time} ${place}`}>
+                  {`${refundText(step, words)} · ${amountText(amountMinor, currency)}`}
+                  {fault !== null && ` · ${words.faults[fault]}`}
+                </small>
+              ))}
           </span>
         ),
       },

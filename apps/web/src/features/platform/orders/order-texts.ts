@@ -1,6 +1,6 @@
 import type { ShopOrder, ShopPackage } from '@heliograph/contract/browser'
 import { plainAmount } from '@heliograph/domain/amounts'
-import type { OrderState } from '@heliograph/domain/orders'
+import type { OrderState, RefundState } from '@heliograph/domain/orders'
 import type { Words } from '@heliograph/phrases'
 import type { Icon } from '@tabler/icons-react'
 import IconWrong from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -23,6 +23,9 @@ export const stateSigns: Readonly<Record<OrderState, { tone: Tone; icon: Icon }>
 
 export const packageText = ({ kind, quantity }: Pick<ShopPackage, 'kind' | 'quantity'>, words: Words['orders']) =>
   words.lines[kind]({ count: quantity })
+
+export const refundText = (state: RefundState, words: Words['orders']) =>
+  state === 'done' ? words.states.refunded : words.refunds[state]
 
 /** What is no amount of a currency, with an example that is one. */
 export const amountFault = (desk: Words['orders']['desk'], currency: string) =>

@@ -63,7 +63,7 @@ export const orderQueries = (api: Api) => ({
   notePaid: (id: number, body: { amountMinor: number; currency: string; key: string }) =>
     api.orders.notePaid({ params: { id }, body }),
   accept: (id: number) => api.orders.accept({ params: { id } }),
-  refund: (id: number, body: { amountMinor: number; reason: string; receivedMinor: number }) =>
+  refund: (id: number, body: { amountMinor: number; reason: string; receivedMinor: number; byHand?: boolean }) =>
     api.orders.refund({ params: { id }, body }),
   packages: queryOptions({
     queryKey: [...ordersKey, 'packages'],
