@@ -54,7 +54,7 @@ describe.each([
     await needHelp.click()
     await expect(page).toHaveURL(/ALL_OFFLINE/)
     const names = page.getByRole('table').getByRole('rowheader')
-    // As many as the filter says, and few of all: the demo has 73.
+    // As many as the filter says, and few of all: the demo has 74.
     const said = async () => Number(/\d+/.exec(await needHelp.innerText())?.[0])
     await expect.poll(async () => (await names.count()) === (await said())).toBe(true)
     await expect.poll(said).toBeGreaterThan(0)
