@@ -15,6 +15,8 @@ export interface BarEntry {
 export const BottomBar = ({ label, entries }: { label: string; entries: readonly BarEntry[] }) => {
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => tellHeight(bar.current), [])
+  // After every drawing: other words are as wide as they are.
+  useLayoutEffect(() => tellTight(bar.current))
   return (
     <nav ref={bar} className={classes.bar} aria-label={label}>
       {entries.map(({ key, link, icon: Sign, name, isCurrent }) => (
@@ -33,11 +35,20 @@ export const BottomBar = ({ label, entries }: { label: string; entries: readonly
   )
 }
 
+/** Whether there is room for whole words: no style can ask that. */
+const tellTight = (bar: HTMLElement | null) => {
+  if (!bar) return
+  bar.dataset.tight = 'false'
+  bar.dataset.tight = `${bar.scrollWidth > bar.clientWidth}`
+}
+
 /** A name of two lines makes it higher, and what stands above it must stand above that. */
 const tellHeight = (bar: HTMLElement | null) => {
   if (!bar) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
+    // Not at once: what changes a size inside an observer of sizes is a fault to the browser.
+    requestAnimationFrame(() => tellTight(bar))
     const entry = bar.firstElementChild
     if (entry && entry.clientHeight > 0)
       style.setProperty('--hg-bar-grown', `${entry.getBoundingClientRect().height}px`)
