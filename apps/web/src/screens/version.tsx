@@ -17,6 +17,7 @@ import '@mantine/core/styles/Skeleton.css'
 import { Card } from '#ui/cards/card.tsx'
 import { Posts } from '#ui/cards/post.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import classes from './version.module.css'
 
 /** Public, for support: the release (spec §1), and what is published. */
@@ -45,7 +46,9 @@ export const VersionScreen = () => {
           {numbers.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Unbroken>{value}</Unbroken>
+              </dd>
             </div>
           ))}
         </dl>

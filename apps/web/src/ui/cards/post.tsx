@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import { Card } from './card.tsx'
 import classes from './post.module.css'
 
@@ -25,7 +26,7 @@ export const Post = ({ name, mark, facts, text, children }: Props) => (
       // They have no identity except their position.
       // oxlint-disable-next-line react/no-array-index-key
       <p key={place} className={classes.fact}>
-        {fact}
+        <Unbroken>{fact}</Unbroken>
       </p>
     ))}
     <p className={classes.text}>{text}</p>

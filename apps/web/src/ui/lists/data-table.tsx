@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import { SortHeader, type Order } from './sort-header.tsx'
 import classes from './data-table.module.css'
 
@@ -61,10 +62,12 @@ const Table = <Row,>({ caption, columns, rows, keyOf, order, onOrder, sortLabel,
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              <th scope="row">{first.cell(row)}</th>
+              <th scope="row">
+                <Unbroken>{first.cell(row)}</Unbroken>
+              </th>
               {others.map((column) => (
                 <td key={column.id} data-numeric={column.numeric}>
-                  {column.cell(row)}
+                  <Unbroken>{column.cell(row)}</Unbroken>
                 </td>
               ))}
             </tr>
@@ -85,14 +88,18 @@ const Cards = <Row,>({ caption, columns, rows, keyOf, stale, card }: Props<Row>)
             card(row)
           ) : (
             <>
-              <div className={classes.cardTitle}>{first.cell(row)}</div>
+              <div className={classes.cardTitle}>
+                <Unbroken>{first.cell(row)}</Unbroken>
+              </div>
               <dl className={classes.facts}>
                 {others
                   .filter(({ isAbsent }) => !isAbsent?.(row))
                   .map((column) => (
                     <div key={column.id}>
                       <dt>{column.header}</dt>
-                      <dd>{column.cell(row)}</dd>
+                      <dd>
+                        <Unbroken>{column.cell(row)}</Unbroken>
+                      </dd>
                     </div>
                   ))}
               </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Aside } from '#ui/text/aside.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import classes from './saved-list.module.css'
 
 interface Props<Entry> {
@@ -23,7 +24,9 @@ export const SavedList = <Entry,>({ entries, keyOf, isPast, what, reason, who, c
       {entries.map((entry) => (
         <li key={keyOf(entry)} data-past={isPast(entry)}>
           <div>
-            <p className={classes.what}>{what(entry)}</p>
+            <p className={classes.what}>
+              <Unbroken>{what(entry)}</Unbroken>
+            </p>
             {reason?.(entry) && <p>{reason(entry)}</p>}
             {who && <Aside>{who(entry)}</Aside>}
           </div>

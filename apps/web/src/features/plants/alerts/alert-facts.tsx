@@ -7,6 +7,7 @@ import { quantityText } from '#charts/axes/quantity.ts'
 import { measuredIn, type TemperatureUnit } from '#i18n/temperature.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import classes from './alert-detail.module.css'
 
 interface Props {
@@ -48,7 +49,9 @@ export const AlertFacts = ({ alert, deviceLink, words, typeNames }: Props) => {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Unbroken>{value}</Unbroken>
+            </dd>
           </div>
         ))}
       </dl>

@@ -16,6 +16,7 @@ import { BackLine } from '#ui/text/back-line.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { Told } from '#ui/text/told.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import { communicationQueries } from './communication-report.queries.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { GatewaySettings } from './gateway-settings.tsx'
@@ -71,7 +72,9 @@ export const GatewayDays = ({
             {factsOf(gateway, { ...texts, words, timeOf }).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <Unbroken>{value}</Unbroken>
+                </dd>
               </div>
             ))}
           </dl>

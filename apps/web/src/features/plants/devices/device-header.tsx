@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { percentText } from '#charts/axes/quantity.ts'
 import { BackLine } from '#ui/text/back-line.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import type { Ages } from './ages.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { DeviceState } from './device-state.tsx'
@@ -96,6 +97,8 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd>
+      <Unbroken>{children}</Unbroken>
+    </dd>
   </div>
 )

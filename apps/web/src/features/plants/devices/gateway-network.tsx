@@ -2,6 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import { deviceQueries } from './devices.queries.ts'
 import { SignalBars } from './signal-bars.tsx'
 import classes from './gateway-network.module.css'
@@ -30,7 +31,9 @@ export const GatewayNetwork = ({ gatewayId, plantId, words }: Props) => {
             value !== null && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <Unbroken>{value}</Unbroken>
+                </dd>
               </div>
             ),
         )}

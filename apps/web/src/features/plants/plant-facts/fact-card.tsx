@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react'
 import { CopyButton } from '#ui/buttons/copy-button.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Quantity } from '#ui/text/quantity.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import { sortFacts, type Fact } from './writing.ts'
 import classes from './plant-facts.module.css'
 
@@ -68,7 +69,9 @@ export const Facts = ({ facts, more = [], enter, words }: FactsProps) => {
         {more.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Unbroken>{value}</Unbroken>
+            </dd>
           </div>
         ))}
       </dl>

@@ -16,6 +16,7 @@ import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
@@ -108,7 +109,9 @@ const Accept = ({ ticket, offer, onAccepted, ...spoken }: AcceptProps) => {
           {facts.map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{text}</dd>
+              <dd>
+                <Unbroken>{text}</Unbroken>
+              </dd>
             </div>
           ))}
         </dl>

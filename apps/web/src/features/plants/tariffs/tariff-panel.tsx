@@ -13,6 +13,7 @@ import { showToast } from '#ui/notices/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import { draftOf } from './tariff-draft.ts'
 import { TariffForm } from './tariff-form.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
@@ -182,7 +183,9 @@ const Prices = ({ of, currency, language, words }: PricesProps) => {
           text !== undefined && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{text}</dd>
+              <dd>
+                <Unbroken>{text}</Unbroken>
+              </dd>
             </div>
           ),
       )}

@@ -1,6 +1,7 @@
 import type { InsuranceFacts } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import classes from './insurance.module.css'
 
 interface Props {
@@ -30,7 +31,9 @@ export const FactsList = ({ facts, more = [], words: { insurance: words, plants 
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Unbroken>{value}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import type { ShopOrder } from '@heliograph/contract/browser'
 import { amountText } from '@heliograph/domain/amounts'
 import type { Words } from '@heliograph/phrases'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import classes from './orders.module.css'
 
 /** Where to transfer what. */
@@ -21,7 +22,9 @@ export const TransferFacts = ({ order, words }: { order: ShopOrder; words: Words
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Unbroken>{value}</Unbroken>
+            </dd>
           </div>
         ))}
       </dl>

@@ -27,6 +27,7 @@ import { reportQueries } from '#features/plants/reports/reports.queries.ts'
 import { tariffQueries } from '#features/plants/tariffs/tariffs.queries.ts'
 import { fileNameOf, isCurrent, lengthOf, nameOf, type DayRange, type Period } from '#periods/period.ts'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { Unbroken } from '#ui/text/unbroken.tsx'
 import { ReportAlerts } from './report-alerts.tsx'
 import classes from '#features/plants/reports/reports.module.css'
 
@@ -129,7 +130,9 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
           {figures.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Unbroken>{value}</Unbroken>
+              </dd>
             </div>
           ))}
         </dl>
