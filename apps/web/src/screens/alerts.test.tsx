@@ -49,11 +49,12 @@ const counts: CaseList['counts'] = {
   mine: 0,
 }
 
-const openList = async (rows: readonly ListedCase[] = cases, path = '/alert') => {
+const openList = async (rows: readonly ListedCase[] = cases, path = '/alert', language?: 'uk') => {
   const sent: object[] = []
   const asked: object[] = []
   const opened = await openApp({
     path,
+    language,
     token: 'eyJtoken',
     answers: {
       alertCases: {
@@ -77,7 +78,8 @@ const openList = async (rows: readonly ListedCase[] = cases, path = '/alert') =>
       tags: { list: async () => ({ data: [{ id: 4, name: 'Roofs', plantIds: [1] }] }) },
     },
   })
-  await expect.element(opened.screen.getByRole('heading', { level: 1, name: 'Alerts of all plants' })).toBeVisible()
+  const title = language === 'uk' ? 'Тривоги всіх станцій' : 'Alerts of all plants'
+  await expect.element(opened.screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
   return { ...opened, sent, asked }
 }
 
@@ -171,6 +173,15 @@ test('on a phone an alert is snoozed from its row, and nothing is cut', async ()
   await screen.getByRole('button', { name: 'Snooze: F05 PV undervoltage' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Snooze' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('on the smallest phone long words of the buttons are not cut', async () => {
+  await page.viewport(320, 700)
+  await openList(cases, '/alert', 'uk')
+  const labels = page.getByText('Взяти до відома', { exact: true })
+  await expect.element(labels.first()).toBeVisible()
+  for (const label of labels.elements()) expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  expect(document.documentElement.scrollWidth).toBe(320)
 })
 
 test('without open alerts the list says so', async () => {

@@ -14,6 +14,7 @@ import { page, type Locator } from 'vitest/browser'
 import { aDetail, aDevice } from '#testing/a-device.ts'
 import { aPerson } from '#testing/a-person.ts'
 import { aPlant } from '#testing/a-plant.ts'
+import { linesOf } from '#testing/lines-of.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const zone = 'Europe/Berlin'
@@ -319,6 +320,20 @@ test('temperatures are in the unit that the person chose', async () => {
   document.cookie = 'temperature-unit=F; Path=/'
   await opened.router.navigate({ to: '/device-detail', search: { device: 3 } })
   await expect.element(opened.screen.getByRole('region', { name: 'Temperature' })).toHaveTextContent(/70\.7.°F/)
+})
+
+test('on the smallest phone names of parameters are whole words, and values stay in their card', async () => {
+  await page.viewport(320, 700)
+  const { screen } = await open()
+  const card = screen.getByRole('region', { name: 'General' })
+  await expect.element(card).toBeVisible()
+  expect(linesOf(card.element(), 'Serial')).toBe(1)
+  expect(linesOf(card.element(), 'SH2307884133')).toBeGreaterThan(0)
+  for (const item of screen.getByRole('region', { name: 'Generation' }).element().querySelectorAll('li')) {
+    const end = item.getBoundingClientRect().right
+    for (const part of item.children) expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(end + 0.5)
+    expect(linesOf(item, 'voltage')).toBeLessThanOrEqual(1)
+  }
 })
 
 test('a parameter’s sparkline links to its curve', async () => {

@@ -3,23 +3,9 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import '#theme/base.ts'
+import { linesOf } from '#testing/lines-of.ts'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import { Unbroken } from './unbroken.tsx'
-
-/** On how many lines a part of what is shown is. */
-const linesOf = (within: Element, part: string) => {
-  const tops = new Set<number>()
-  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const at = node.textContent?.indexOf(part) ?? -1
-    if (at < 0) continue
-    const range = document.createRange()
-    range.setStart(node, at)
-    range.setEnd(node, at + part.length)
-    for (const { top } of range.getClientRects()) tops.add(Math.round(top))
-  }
-  return tops.size
-}
 
 for (const [where, width] of [
   ['table', 1000],

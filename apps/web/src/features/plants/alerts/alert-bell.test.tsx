@@ -11,6 +11,7 @@ import { ApiProvider } from '#api/api-context.tsx'
 import { createQueryClient } from '#api/query-client.ts'
 import '#theme/base.ts'
 import '#theme/frame.ts'
+import '#theme/sizes.css'
 import { AlertBell } from './alert-bell.tsx'
 
 const words = await wordsIn('en')
@@ -81,6 +82,21 @@ test('the bell shows the number of open alerts and lists them with plant, level 
   await expect.element(screen.getByText('and 10 more')).toBeVisible()
   await link.click()
   await expect.poll(() => screen.getByRole('link').elements().length).toBe(0)
+})
+
+test.each([3, 42, 250])('the number leaves the bell in sight, and is in sight itself: %i alerts', async (total) => {
+  const screen = await show(async () => ({ total, data: [openAlert()] }))
+  const button = screen.getByRole('button', { name: `${total} open alerts` })
+  await expect.element(button).toBeVisible()
+  const bell = button.element().querySelector('svg')!.getBoundingClientRect()
+  const badge = button.element().querySelector('[data-level]')!.getBoundingClientRect()
+  const [wide, high] = [
+    Math.min(bell.right, badge.right) - Math.max(bell.left, badge.left),
+    Math.min(bell.bottom, badge.bottom) - Math.max(bell.top, badge.top),
+  ]
+  expect((Math.max(0, wide) * Math.max(0, high)) / (bell.width * bell.height)).toBeLessThan(0.15)
+  // What is next to it begins after the button: the number stays clear of what that shows.
+  expect(badge.right).toBeLessThanOrEqual(button.element().getBoundingClientRect().right + 12)
 })
 
 test('without open alerts the bell says so, and has no badge', async () => {

@@ -43,9 +43,7 @@ export const DeviceRow = ({ node, link, check, marked, note, zone, ages, words, 
       )}
       <div className={classes.names}>
         <span className={classes.name}>{link}</span>
-        <span className={classes.kind}>
-          {[words.type[node.type], node.productId, note].filter(Boolean).join(' · ')}
-        </span>
+        <span className={classes.kind}>{[words.type[node.type], modelOf(node), note].filter(Boolean).join(' · ')}</span>
       </div>
       <span className={classes.serial}>
         <SerialNumber sn={node.sn} words={words} />
@@ -136,3 +134,9 @@ const directionOf = ({ type, powerW, battery }: DeviceNode, words: Words['device
 const generates = ({ type, todayKwh }: DeviceNode) => todayKwh !== null || isInverter(type)
 /** A weather station has no power. */
 const isPowerful = (type: DeviceType) => isInverter(type) || isMeter(type) || type === 'BATTERY'
+
+/**
+ * The model, if it has a name: the number by which loggers tell the types of devices apart, such as `0_2701_1`, means nothing
+ * to people. The device's own page has it.
+ */
+const modelOf = ({ productId }: DeviceNode) => (productId !== null && /^\d+_/.test(productId) ? null : productId)

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPlant } from '#testing/a-plant.ts'
 import { complaints } from '#testing/complaints.ts'
+import { linesOf } from '#testing/lines-of.ts'
 import { openApp } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -43,6 +44,20 @@ test('scrolling loads more plants until there are no more', async () => {
   list.scrollTop = list.scrollHeight
   await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
   expect(asked).toEqual([1, 2, 3])
+})
+
+test('on the smallest phone a plant’s name is broken between its words', async () => {
+  await page.viewport(320, 700)
+  const plant = aPlant({ id: 2, name: 'Saguaro House' })
+  const { screen } = await openApp({
+    path: '/plant/infos/detail?plant=2',
+    token: 'eyJtoken',
+    answers: { plants: { search: async () => ({ total: 1, data: [plant] }), information: async () => plant } },
+  })
+  const target = screen.getByRole('button', { name: 'Switch plant: Saguaro House' })
+  await expect.element(target).toBeVisible()
+  expect(linesOf(target.element(), 'Saguaro')).toBe(1)
+  expect(linesOf(target.element(), 'House')).toBe(1)
 })
 
 test('favourites are asked for first, and marked', async () => {

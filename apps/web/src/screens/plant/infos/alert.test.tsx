@@ -98,6 +98,7 @@ const series = (storageName: string, name: string, unit: string, values: number[
 })
 
 interface Own {
+  language?: 'uk'
   path?: string
   alerts?: FakeHandlers['alerts']
   alertCases?: FakeHandlers['alertCases']
@@ -113,10 +114,12 @@ const openTab = ({
   plants = {},
   plannedWorks = {},
   found = [anAlert()],
+  language,
 }: Own = {}) => {
   const asked: object[] = []
   const opening = openApp({
     path: `/plant/infos/alert?plant=7${path}`,
+    language,
     token: 'eyJtoken',
     answers: {
       plants: {
@@ -232,6 +235,17 @@ test('the strip has 30 days and one tab stop; a day shows its alerts', async () 
   await expect.poll(() => asked.at(-1)).toMatchObject({ startTime: '2026-03-20', endTime: '2026-03-20' })
   await screen.getByRole('button', { name: 'On 2026-03-20 1' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
+})
+
+test('on the smallest phone the strip’s legend stays within it, also where the words of the levels are long', async () => {
+  await page.viewport(320, 700)
+  const { screen } = await openTab({ language: 'uk' })
+  const legend = screen.getByText('Попередження', { exact: true }).last()
+  await expect.element(screen.getByRole('toolbar')).toBeVisible()
+  const strip = screen.getByRole('toolbar').element().closest('section')!
+  for (const item of legend.element().closest('ul')!.querySelectorAll('li'))
+    expect(item.getBoundingClientRect().right).toBeLessThanOrEqual(strip.getBoundingClientRect().right)
+  expect(document.documentElement.scrollWidth).toBe(320)
 })
 
 test('on a phone the strip shows only whole days, the newest first', async () => {

@@ -70,6 +70,18 @@ test('a device that another gateway reports as well says behind which it is coun
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('a device is called by its type, and by its model only if that has a name', async () => {
+  const typed = (productId: string) => ({
+    tree: async () => nodes().map((node) => (node.deviceId === 2 ? { ...node, productId } : node)),
+  })
+  const first = await open(typed('0_2701_1'))
+  await expect.element(first.screen.getByText('Inverter', { exact: true })).toBeVisible()
+  expect(first.screen.getByText('0_2701_1').elements()).toEqual([])
+  await first.screen.unmount()
+  const { screen } = await open(typed('huawei'))
+  await expect.element(screen.getByText('Inverter · huawei', { exact: true })).toBeVisible()
+})
+
 test('filters count their results, and keep the gateways of matches', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Alarm 1' }).click()
