@@ -327,6 +327,54 @@ test('of an inverter that two gateways report, the rating entered for one and th
   expect(answer.subjects[0]!.alert).toMatchObject({ deviceId: Number(twin), ruleId: 1000 })
 })
 
+test('of an inverter that three gateways report, rows that are named beside each other have nothing of the third', async () => {
+  const sn = 'HX2301D04744'
+  const { plantId, stick, logger, power, first, twin, other } = await aPair(sn)
+  const third = await server.aGateway(plantId)
+  const day = '2026-06-13'
+  await server.say(stick.sn, ...reports(sn, power, { day, to: 10 }), ...reports(sn.replace('HX', 'HY'), power, { day }))
+  await server.say(logger.sn, ...reports(sn.toLowerCase(), power, { day, from: 9, to: 14 }))
+  await server.say(third.sn, ...reports(sn.replace('HX', 'hX'), power, { day, from: 13 }))
+  const [ofStick, ofLogger] = (await read(plantId, [first, twin, other], day)).subjects
+  expect([ofStick!.powers[17 * 4], ofLogger!.powers[17 * 4]]).toEqual([null, null])
+  // Alone, either has what all three told.
+  for (const named of [first, twin]) {
+    const [own, whole] = (await read(plantId, [named, other], day)).subjects
+    expect(own!.energy).toBeCloseTo(whole!.energy!, 1)
+  }
+})
+
+test('the silence of a gateway behind which an inverter was removed explains nothing of the days since', async () => {
+  const { plantId, stick, logger, twin, first, other } = await aPair('HX2301D04745')
+  const later = now
+  now = startOfDay(zone, '2026-06-14')
+  await ada.api.deviceChanges.remove({ params: { id: plantId }, body: { deviceIds: [Number(first)] } })
+  now = later
+  const isSilent = { rule_id: 1, code: 'OFFLINE', level: 1 }
+  await anAlert(plantId, stick.id, { ...isSilent, from: 5, to: 21 })
+  const alertsOf = async () => (await read(plantId, [twin, other])).subjects.map(({ alert }) => alert?.deviceId)
+  expect(await alertsOf()).toEqual([undefined, stick.id])
+  await anAlert(plantId, logger.id, { ...isSilent, from: 6, to: 20 })
+  expect(await alertsOf()).toEqual([logger.id, stick.id])
+})
+
+test('a slow gateway beside a quick one makes no steps longer, unless it alone told some of the day', async () => {
+  const sn = 'HX2301D04746'
+  const { plantId, stick, logger, power, first, twin, other } = await aPair(sn)
+  const hourly = (day: string) => reports(sn.toLowerCase(), power, { day }).filter((_, place) => place % 6 === 0)
+  const [ofBoth, ofLogger] = ['2026-06-13', '2026-06-14']
+  for (const day of [ofBoth, ofLogger]) {
+    await server.say(stick.sn, ...reports(sn.replace('HX', 'HY'), power, { day }))
+    await server.say(logger.sn, ...hourly(day))
+  }
+  await server.say(stick.sn, ...reports(sn, power, { day: ofBoth, from: 6, to: 20 }))
+  await server.say(stick.sn, ...reports(sn, power, { day: ofLogger, to: 10 }))
+  for (const named of [first, twin]) {
+    expect((await read(plantId, [named, other], ofBoth)).stepS).toBe(900)
+    expect((await read(plantId, [named, other], ofLogger)).stepS).toBe(3600)
+  }
+})
+
 test('where most stand still, it names those instead of a deviation', async () => {
   const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000, 10_000)
   for (const [place, { sn }] of devices.entries())

@@ -82,12 +82,11 @@ export const createComparisons = ({ store, samples, wrongSpansOf, silences, now 
       ])
       const nights = nightsIn(span, plant)
       const comparedDays = days.map((day) => ({ ...day, nights }))
-      const slowestMs = Math.max(0, ...[...told.values()].map(usualMs))
-      const steps = { ...span, stepMs: stepMsOf(days.length, slowestMs), nights }
       const daylight = gapsIn({ from: span.from, to: Math.max(span.from, Math.min(span.to, at)) }, nights)
-
       const saidBy = (deviceId: number) =>
         (lines.get(deviceId) ?? []).map((device) => ({ device, samples: told.get(device.id) ?? [] }))
+      const slowestMs = Math.max(0, ...ids.map((id) => usualMs(saidBy(id), daylight)))
+      const steps = { ...span, stepMs: stepMsOf(days.length, slowestMs), nights }
       const parts = asked.map((subject): Part => {
         const device = named.find(({ id }) => id === subject.deviceId) ?? lacking()
         const said = saidBy(device.id)
@@ -157,7 +156,8 @@ interface Needs {
 /** The rows of an inverter, the one that counts first before its twins. Twins that are named beside each other are each themselves. */
 const linesOf = (deviceId: number, devices: readonly ComparedDevice[], named: readonly number[]) => {
   const own = devices.find(({ id }) => id === deviceId) ?? lacking()
-  return devices.filter((one) => one === own || (countedAs(one) === countedAs(own) && !named.includes(one.id)))
+  const twins = devices.filter((one) => countedAs(one) === countedAs(own))
+  return twins.some((one) => one !== own && named.includes(one.id)) ? [own] : twins
 }
 
 const check = (asked: readonly Subject[], first: Day, last: Day) => {

@@ -4,7 +4,7 @@ import type { ComparedAlert, ComparedDevice } from './comparisons.store.ts'
 
 interface Context {
   /** The subject's device, and its twins. */
-  lines: readonly Pick<ComparedDevice, 'id' | 'gatewayId'>[]
+  lines: readonly Pick<ComparedDevice, 'id' | 'gatewayId' | 'removedAt'>[]
   alerts: readonly ComparedAlert[]
   /** The rules about what is not heard. */
   silences: readonly number[]
@@ -26,7 +26,12 @@ export const alertOf = (
   const lasted = ({ startedAt, endedAt }: ComparedAlert) =>
     Math.min(about.to, endedAt ?? now) - Math.max(about.from, startedAt)
   const isOwn = ({ deviceId }: ComparedAlert) => lines.some(({ id }) => id === deviceId)
-  const isOfGateway = ({ deviceId }: ComparedAlert) => lines.some(({ gatewayId }) => gatewayId === deviceId)
+  // Not of one behind which it was removed before.
+  const isOfGateway = ({ deviceId, startedAt }: ComparedAlert) =>
+    lines.some(
+      ({ gatewayId, removedAt }) =>
+        gatewayId === deviceId && (removedAt === null || removedAt > Math.max(startedAt, about.from)),
+    )
   const [best] = alerts
     .filter((alert) => {
       const isSilence = silences.includes(alert.ruleId)

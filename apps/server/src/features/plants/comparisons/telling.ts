@@ -1,6 +1,7 @@
 import { isInverter } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
 import { stringPowerOf, type StringNumber } from '@heliograph/domain/strings'
+import { hourMs } from '@heliograph/domain/zones'
 import { deviceDayOf, type Sample } from '#telemetry/device-day.ts'
 import {
   allowanceOf,
@@ -12,7 +13,7 @@ import {
 } from '#telemetry/energy-track.ts'
 import { mWhPerKWh } from '#telemetry/energy-units.ts'
 import { powerOf, toldBy } from '#telemetry/measures.ts'
-import { common, isWithin, joined, lengthOf, type Span } from '#telemetry/spans.ts'
+import { common, gapsIn, isWithin, joined, lengthOf, type Span } from '#telemetry/spans.ts'
 import { trackOfTwins } from '#telemetry/twins.ts'
 import type { ComparedDevice } from './comparisons.store.ts'
 
@@ -103,8 +104,23 @@ export interface Steps extends Span {
   nights: readonly Span[]
 }
 
-/** How far apart its reports usually are. */
-export const usualMs = (samples: readonly Sample[]) => usualIntervalMs(samples.map(({ at }) => at))
+/**
+ * How far apart the reports of an inverter usually are: of those who tell of it, the slowest that counts. A twin counts if it told
+ * of much of the daylight in which those before it told nothing, as a logger does beside a stick that was silent.
+ */
+export const usualMs = (lines: readonly Line[], daylight: readonly Span[]) => {
+  let untold = [...daylight]
+  let slowest = 0
+  for (const [place, { samples }] of lines.entries()) {
+    const moments = samples.filter(({ isWrong }) => !isWrong).map(({ at }) => at)
+    const halfMs = allowanceOf(moments) / 2
+    const heard = joined(moments.map((at) => ({ from: at - halfMs, to: at + halfMs })))
+    if (place > 0 && lengthOf(common(untold, heard)) < leastAloneMs) continue
+    slowest = Math.max(slowest, usualIntervalMs(samples.map(({ at }) => at)))
+    untold = untold.flatMap((span) => gapsIn(span, heard))
+  }
+  return slowest
+}
 
 /** kWh in these joined spans; null if nothing is known of them. */
 export const energyIn = ({ known, stretches }: Telling, spans: readonly Span[]) => {
@@ -152,3 +168,5 @@ const around = (samples: readonly Sample[], { from, to }: Span) =>
   samples.filter(({ at }) => at >= from - longestAllowanceMs && at < to + longestAllowanceMs)
 
 const mostOfStringW = 10_000
+/** More than a stick sleeps after sunrise and before sunset, with an inverter that has too little light. */
+const leastAloneMs = 2 * hourMs
