@@ -60,6 +60,30 @@ test('of an inverter that two gateways report, one row is offered: the first, wh
   expect(idsOf([node(2, isSilent), node(3), { ...twin, ...isSilent }])).toEqual(['2', '3'])
 })
 
+test('strings that only the other gateway of an inverter tells of are offered as those of its row', () => {
+  const stringsOf = (...numbers: number[]) =>
+    numbers.map((no) => ({ name: `PV${no}`, powerW: 1, voltageV: null, currentA: null }))
+  const nodes = [
+    node(2, { strings: stringsOf(1, 2) }),
+    node(4, { gatewayId: 9, twinOf: 2, strings: stringsOf(1, 3, 10) }),
+    node(5, { gatewayId: 8, twinOf: 2, strings: stringsOf(4) }),
+  ]
+  expect(stringsIn(nodes).map(({ id }) => id)).toEqual(['2.1', '2.2', '2.3', '2.4', '2.10'])
+  expect(stringsIn(nodes, ['4.1']).map(({ id, string }) => [id, string])).toEqual(
+    [1, 2, 3, 4, 10].map((no) => [`4.${no}`, `PV${no}`]),
+  )
+})
+
+test('of many, an inverter is not among those with the least because one of its gateways is silent today', () => {
+  const nodes = Array.from({ length: 50 }, (_, place) => node(place + 1, { todayKwh: place + 10 }))
+  const usual = firstChoice(nodes)
+  const twin = node(60, { gatewayId: 9, twinOf: 20, todayKwh: 29 })
+  for (const todayKwh of [null, 0, 3])
+    expect(firstChoice([...nodes.map((one) => (one.deviceId === 20 ? { ...one, todayKwh } : one)), twin])).toEqual(
+      usual,
+    )
+})
+
 test('a chosen row stays offered as it was chosen, whichever gateway is silent by then', () => {
   const strings = [{ name: 'PV1', powerW: 1, voltageV: null, currentA: null }]
   const twin = node(4, { gatewayId: 9, twinOf: 2, strings })

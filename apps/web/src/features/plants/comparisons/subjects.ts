@@ -21,11 +21,14 @@ export const devicesIn = (nodes: readonly DeviceNode[], chosen: readonly string[
 
 /** @param chosen as in `devicesIn` */
 export const stringsIn = (nodes: readonly DeviceNode[], chosen: readonly string[] = []): Candidate[] =>
-  invertersIn(nodes, chosen)
-    .flatMap((twins) => twins.find((node) => node.strings.length > 0) ?? [])
-    .flatMap(({ deviceId, name, strings }) =>
-      strings.map((string) => ({ id: `${deviceId}.${string.name.slice(2)}`, deviceName: name, string: string.name })),
-    )
+  invertersIn(nodes, chosen).flatMap((twins) => {
+    const shown = twins.find((node) => node.strings.length > 0)
+    // Also those of which only another gateway tells.
+    const numbers = new Set(twins.flatMap(({ strings }) => strings.map(({ name }) => Number(name.slice(2)))))
+    return [...numbers]
+      .toSorted((one, other) => one - other)
+      .flatMap((no) => (shown ? { id: `${shown.deviceId}.${no}`, deviceName: shown.name, string: `PV${no}` } : []))
+  })
 
 /**
  * The inverters to start with: all of them, if they are few. Of many, the two with the least, the two in the middle and
@@ -34,7 +37,14 @@ export const stringsIn = (nodes: readonly DeviceNode[], chosen: readonly string[
 export const firstChoice = (nodes: readonly DeviceNode[]): string[] => {
   const inverted = comparableIn(nodes)
   if (inverted.length <= most) return inverted.map(({ deviceId }) => `${deviceId}`)
-  const ordered = inverted.toSorted((left, right) => (left.todayKwh ?? 0) - (right.todayKwh ?? 0))
+  // What one of its gateways tells while another one is silent is its energy, too.
+  const energies = new Map(
+    invertersIn(nodes).map(([first, ...twins]) => [
+      first,
+      Math.max(first?.todayKwh ?? 0, ...twins.map(({ todayKwh }) => todayKwh ?? 0)),
+    ]),
+  )
+  const ordered = inverted.toSorted((left, right) => (energies.get(left) ?? 0) - (energies.get(right) ?? 0))
   const middle = Math.floor(ordered.length / 2)
   const picked = new Set([...ordered.slice(0, 2), ...ordered.slice(middle - 1, middle + 1), ...ordered.slice(-2)])
   return inverted.filter((node) => picked.has(node)).map(({ deviceId }) => `${deviceId}`)
