@@ -38,13 +38,13 @@ export const createRanking =
       last,
     )
     const since = new Map(inverters.map(({ id, countsSince }) => [id, countsSince]))
-    const days = stored.filter(
-      ({ deviceId, day, generation }) => generation !== null && day >= (since.get(deviceId) ?? day),
-    )
+    const days = new Map<number, DeviceDayEnergies[]>(inverters.map(({ id }) => [id, []]))
+    for (const one of stored)
+      if (one.generation !== null && one.day >= (since.get(one.deviceId) ?? one.day)) days.get(one.deviceId)?.push(one)
     const made = inverters.flatMap((inverter) => {
       if (inverter.twinOf !== undefined) return []
       const twins = inverters.filter((one) => countedAs(one) === inverter.id)
-      const own = countedDays(twins.map(({ id }) => days.filter(({ deviceId }) => deviceId === id)))
+      const own = countedDays(twins.map(({ id }) => days.get(id) ?? []))
       return {
         ...inverter,
         ratedW: twins.find(({ ratedW }) => ratedW !== null)?.ratedW ?? null,
