@@ -104,7 +104,9 @@ export function* pastOf(
   // The day before the first curve tells how that one began.
   const lookedAtFrom = addDays(firstCurveDay, -1)
   // What one of twins told beside the other is seen from their reports.
-  let isWholeYet = devices.every(({ quirks, twinOf }) => quirks === undefined && twinOf === undefined)
+  let isWholeYet = devices.every(
+    ({ quirks, twinOf, heard }) => quirks === undefined && (twinOf === undefined || heard.from > -Infinity),
+  )
   let waiting: WaitingDay | undefined
   const lastDay = until === undefined ? addDays(today, -1) : today
   for (const day of daysBetween(addDays(today, -days), lastDay)) {
@@ -207,12 +209,14 @@ const brightStepOf = (profile: PlantProfile, state: PlantState, span: Span) => {
 const valuesOf = (
   profile: PlantProfile,
   step: PlantStep,
-  { device, asReported, quirks, heard, sn }: PastDevice,
+  { device, asReported, quirks, heard, sn, twinOf }: PastDevice,
   countsFrom: Map<string, Values>,
 ) => {
   if (device.kind === 'inverter' && step.moment.isDark) return undefined
   const shown = deviceValues(profile, step, device)
-  if (shown && heard.from > -Infinity && !countsFrom.has(sn)) countsFrom.set(sn, countedIn(shown))
+  // A new device begins to count; what is read through a new gateway as well goes on.
+  const isNew = heard.from > -Infinity && twinOf === undefined
+  if (shown && isNew && !countsFrom.has(sn)) countsFrom.set(sn, countedIn(shown))
   const from = countsFrom.get(sn)
   const values =
     shown && withQuirks(shown, from ? { ...quirks, countsFrom: from } : quirks, step.moment.at, heard.intervalMs)

@@ -37,6 +37,8 @@ export interface DemoGateway {
   /** It reports at most this often. */
   intervalMinutes?: number
   restartsPerDay?: number
+  /** It was added that many days ago, before noon, to what was there. */
+  addedDaysAgo?: number
   /** It reports what its devices showed that long ago. */
   lagMinutes?: number
   /** Times in which nothing arrived from it. */

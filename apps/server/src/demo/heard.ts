@@ -27,7 +27,7 @@ export const heardOf = (
   madeAt: number,
   slackMs: number,
 ): Heard => {
-  const { sn, silentForDays = 0, intervalMinutes = 5, restartsPerDay = 0, lagMinutes = 0 } = gateway
+  const { sn, silentForDays = 0, intervalMinutes = 5, restartsPerDay = 0, lagMinutes = 0, addedDaysAgo } = gateway
   const today = dayAt(zone, madeAt)
   const instantOf = (daysAgo: number, clock: Outage['from']) => instantOn(zone, addDays(today, -daysAgo), clock)
   const outages = [...(gateway.outages ?? []), ...(device.outages ?? [])].map(({ daysAgo, from, hours }) => {
@@ -39,14 +39,16 @@ export const heardOf = (
   const { replacedDaysAgo, isReplaced = false } = device
   const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)
   const hasReplaced = replacedDaysAgo !== undefined && !isReplaced
+  const newDaysAgo = hasReplaced ? replacedDaysAgo : addedDaysAgo
+  const heardFrom = newDaysAgo === undefined ? -Infinity : instantOf(newDaysAgo, newFrom)
   return {
-    from: hasReplaced ? instantOf(replacedDaysAgo, newFrom) : -Infinity,
+    from: heardFrom,
     to: isReplaced && replacedDaysAgo !== undefined ? instantOf(replacedDaysAgo, oldUntil) : silentFrom,
     isHeardAt: (at) =>
       (at + slackMs) % intervalMs === 0 &&
       !(restartsPerDay > 0 && isRestarting(seed, restartsPerDay, at)) &&
       !outages.some(({ from, to }) => at >= from && at < to),
-    steadyUntil: restartsPerDay > 0 ? -Infinity : Math.min(Infinity, ...outages.map((outage) => outage.from)),
+    steadyUntil: restartsPerDay > 0 ? heardFrom : Math.min(Infinity, ...outages.map((outage) => outage.from)),
     intervalMs,
     lagMs: lagMinutes * minuteMs,
   }

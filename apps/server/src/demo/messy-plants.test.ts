@@ -15,14 +15,14 @@ import { messyPlants } from './messy-plants.ts'
 const madeAt = Date.UTC(2026, 9, 20, 9)
 const today = '2026-10-20'
 
-const lived = (name: string, days: number) => {
+const lived = (name: string, days: number, curveDays = days) => {
   const plant = sure(messyPlants().find((one) => one.name === name))
   const gateways = createNumbering('eu', 1)(plant)
   const devices = gateways.flatMap((gateway) => gateway.devices)
   const sns = [...devices.map(({ knownAs }) => knownAs), ...gateways.map(({ sn }) => sn)]
   const ids = new Map(sns.map((sn, place) => [sn, place + 1]))
   const pastPlant = pastPlantOf(1, plant, gateways, ids, madeAt)
-  const past = pastOf(pastPlant, today, { days, curveDays: days })
+  const past = pastOf(pastPlant, today, { days, curveDays })
   const all: PastDay[] = []
   for (;;) {
     const next = past.next()
@@ -143,6 +143,20 @@ test('an inverter that a stick and a logger report counts once on every day, whi
   }
   const generated = days.reduce((sum, { plantDay }) => sum + plantDay.energies.generation! / 1e6, 0)
   expect(generated / end.state.total.generation).toBeCloseTo(1, 2)
+})
+
+test('before the logger was added, the stick alone told of the inverter, and both tell the same count since', () => {
+  const { days, dayOf, end, devices } = lived('Weinhof Thaler', 48, 3)
+  const [first, , twin] = devices.map(({ id }) => id) as [number, number, number]
+  const toldOn = (daysAgo: number) =>
+    dayOf(daysAgo).deviceDays.flatMap(({ deviceId, samples }) => (samples > 0 ? deviceId : []))
+  expect([toldOn(47).includes(first), toldOn(47).includes(twin)]).toEqual([true, false])
+  expect([toldOn(44).includes(first), toldOn(44).includes(twin)]).toEqual([true, true])
+  const generated = days.reduce((sum, { plantDay }) => sum + plantDay.energies.generation! / 1e6, 0)
+  expect(generated / end.state.total.generation).toBeCloseTo(1, 2)
+  const [own, other] = [first, twin].map((id) => sure(end.latest.get(id)).values.generationTotal!) as [number, number]
+  expect(other).toBeGreaterThan(0)
+  expect(Math.abs(own - other)).toBeLessThan(0.1)
 })
 
 test('a grid clamp that was mounted the wrong way round makes days that contradict themselves', () => {

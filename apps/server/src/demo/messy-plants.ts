@@ -70,6 +70,7 @@ const troubled = () => [
   // A data logger was added, which reads an inverter that has a stick of its own: both report it, each with gaps of its own.
   withGateways(
     readTwice(feedInRoof('Weinhof Thaler', 'COMMERCIAL_ROOF', 'graz', { modules: 96, inverters: 2 }), {
+      addedDaysAgo: 45,
       restartsPerDay: 4,
       lagMinutes: 10,
       outages: [{ daysAgo: 6, from: '11:00', hours: 27 }],
