@@ -83,11 +83,16 @@ export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
       return issue(trx, order, { grossMinor: -over, credits: { invoice, taxMinor }, isDue: false })
     },
 
-    /** Takes a credit note back, whose money did not go back: exactly its amounts. */
+    /**
+     * Takes a credit note back, whose money did not go back: exactly its amounts. Not if what it took back was invoiced again
+     * since, as for an order that was accepted after another refund of it failed.
+     */
     async reverse(trx: Kysely<Database>, order: Order, creditId: number) {
-      const invoice = (await storeIn(trx).list(order.id)).find(({ id, kind }) => id === creditId && kind === 'credit')
+      const issued = await storeIn(trx).list(order.id)
+      const invoice = issued.find(({ id, kind }) => id === creditId && kind === 'credit')
       if (!invoice) throw new Error(`Order ${order.reference} has no credit note ${creditId}`)
       const { grossMinor, taxMinor } = invoice.content
+      if (invoicedIn(issued) - grossMinor > order.amountMinor) return
       const credits = { invoice, taxMinor: -taxMinor }
       await issue(trx, order, { grossMinor: -grossMinor, credits, isDue: false, kind: 'reversal' })
     },

@@ -46,7 +46,8 @@ export const createOrdersDesk = ({
         order.problem === 'paid-twice'
           ? keptMinor === order.amountMinor
           : order.problem === 'refund-failed' && !isOwed(await paymentsIn.in(trx).list(order.id))
-      if (isSettled) await inside.change(order.id, { problem: null })
+      // Of one that is not given, nothing may be kept unseen.
+      if (isSettled && order.state === 'fulfilled') await inside.change(order.id, { problem: null })
       return creditId
     }
     if (order.state === 'fulfilled')
@@ -111,14 +112,19 @@ export const createOrdersDesk = ({
       return found(id)
     },
 
-    /** What was bought is given although the payment was wrong, or again after it could not be given. */
+    /**
+     * What was bought is given although the payment was wrong, or again after it could not be given. A refund that failed behind
+     * another problem is a problem of its own then.
+     */
     async accept(id: number, by: Actor) {
       await store.within(async (inside, trx) => {
         const order = await inside.lock(id)
         if (!order) throw new Refusal('resource_not_exist_or_deleted')
-        if (order.state === 'fulfilled' && order.problem !== null) return inside.change(id, { problem: null })
-        if (order.state !== 'paid-wrong' && order.state !== 'paid') throw new Refusal('ABNORMAL_SITUATION')
-        await settlement.grant(inside, trx, order)
+        if (order.state === 'fulfilled' && order.problem !== null) await inside.change(id, { problem: null })
+        else if (order.state === 'paid-wrong' || order.state === 'paid') await settlement.grant(inside, trx, order)
+        else throw new Refusal('ABNORMAL_SITUATION')
+        if (order.problem === 'refund-failed' || !isOwed(await paymentsIn.in(trx).list(id))) return
+        if ((await inside.find(id))?.problem === null) await inside.change(id, { problem: 'refund-failed' })
       })
       const order = await found(id)
       await record({ kind: 'order.accept', ...by, facts: facts(order) })
@@ -143,7 +149,10 @@ export const createOrdersDesk = ({
       const provider = providers.get(paid.payWay)
       // Its money would not go back, and the credit note would say that it did.
       if (!provider && !byHand) throw new Refusal('PARAM_ERROR', 'payWay')
-      const refundId = `refund-${order.reference}-${given.length + 1}`
+      // A name of their own for those by hand: another operator may be giving the same money back by the provider meanwhile.
+      const refundId = `refund-${order.reference}-${given.length + 1}${byHand ? '-by-hand' : ''}`
+      // Before the provider is asked: what fails meanwhile is not given again with it.
+      const at = new Date(now())
       const { ref, state, fault } = (await (byHand
         ? undefined
         : provider?.refund?.({
@@ -155,7 +164,7 @@ export const createOrdersDesk = ({
       await store.within(async (inside, trx) => {
         const locked = await inside.lock(id)
         if (!locked) throw new Refusal('resource_not_exist_or_deleted')
-        const at = new Date(now())
+        if (byHand && locked.receivedMinor !== receivedMinor) throw new Refusal('ABNORMAL_SITUATION')
         const refund = {
           payWay: paid.payWay,
           paymentId: refundId,
@@ -174,7 +183,7 @@ export const createOrdersDesk = ({
         // Another operator was first, perhaps with another amount, or the same one pressed twice.
         if (!isNew) throw new Refusal('ABNORMAL_SITUATION')
         if (state === 'failed') return refunds.takeBack(inside, trx, locked, refund)
-        const creditId = await afterRefund(inside, trx, locked, locked.receivedMinor - amountMinor)
+        const creditId = await afterRefund(inside, trx, locked, Math.max(0, locked.receivedMinor - amountMinor))
         await paymentsIn.in(trx).changeRefund(refund, { creditId })
       })
       await record({ kind: 'order.refund', ...by, facts: facts(order, { amount: amountMinor, reason }) })

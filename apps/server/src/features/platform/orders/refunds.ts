@@ -29,6 +29,9 @@ export const createRefunds = ({ store, payments, paymentsIn, invoicing, provider
     })
     const creditId = refund.creditId ?? creditBefore(order, refund)
     if (creditId !== undefined) await invoicing.reverse(trx, order, creditId)
+    const left = (await inside.find(order.id))?.receivedMinor ?? 0
+    // The same money went back in another way meanwhile.
+    if (left <= 0) return
     await inside.change(order.id, {
       // What else is wrong with it is still to be looked at.
       problem: order.problem ?? 'refund-failed',
@@ -111,11 +114,15 @@ const unnamed = (noted: readonly NotedPayment[], { paymentId, amountMinor, curre
   )
 }
 
-/** The credit note of a refund from before that was kept: it was issued in the same moment. */
-const creditBefore = ({ invoices }: Order, { refundState, at }: NotedPayment) =>
+/** The credit note of a refund from before that was kept: it was issued in the same moment, before the next refund. */
+const creditBefore = ({ invoices, refunds }: Order, { refundState, at }: NotedPayment) =>
   refundState === null
     ? invoices.find(
-        ({ kind, issuedAt }) => kind === 'credit' && issuedAt >= at && issuedAt.getTime() <= at.getTime() + minuteMs,
+        ({ kind, issuedAt }) =>
+          kind === 'credit' &&
+          issuedAt >= at &&
+          issuedAt.getTime() <= at.getTime() + minuteMs &&
+          !refunds.some((other) => other.at > at && other.at <= issuedAt),
       )?.id
     : undefined
 

@@ -110,8 +110,15 @@ const otherwiseKnown = (key: string | undefined, wanted: string) => {
     ? { status: 400, error: { type: 'idempotency_error', message: 'Keys are for the same parameters' } }
     : undefined
 }
+/** What happens between a refund and Stripe's answer, once. */
+let meantime: (() => Promise<unknown>) | undefined
+const whileRefunding = async () => {
+  const work = meantime
+  meantime = undefined
+  await work?.()
+}
 const stripe = createServer((request, response) => {
-  void bodyOf(request).then((fields) => {
+  void bodyOf(request).then(async (fields) => {
     const path = request.url ?? ''
     const { authorization, 'idempotency-key': sent } = request.headers
     const key = typeof sent === 'string' ? sent : undefined
@@ -123,6 +130,7 @@ const stripe = createServer((request, response) => {
     const refused = failed ?? { status: 400, error: { type: 'invalid_request_error', message: 'No' } }
     const text = (failed ? undefined : again) ?? JSON.stringify(told ?? { error: refused.error })
     if (told && key !== undefined) answered.set(key, { text, wanted: `${path} ${fields}` })
+    if (path === '/v1/refunds') await whileRefunding()
     response.writeHead(told || (again !== undefined && !failed) ? 200 : refused.status, {
       'content-type': 'application/json',
     })
@@ -858,4 +866,107 @@ test('a refund from before its name at Stripe was kept is known by its payment, 
   expect((await receiptsOf(id)).map(([kind]) => kind)).toEqual(['invoice', 'credit', 'reversal'])
   await refund(590)
   expect((await look()).state).toBe('refunded')
+})
+
+test('a refund that fails while another one of the same amount is being made still waits for an operator', async () => {
+  const { look, refund } = await paidOrder()
+  await refund(200)
+  const first = lastRefund()
+  meantime = () => tellOf(Object.assign(first, { status: 'failed' }))
+  await refund(200)
+  expect(await look()).toMatchObject({ state: 'fulfilled', problem: 'refund-failed', receivedMinor: 390 })
+  await refund(200)
+  expect(await look()).toMatchObject({ state: 'fulfilled', problem: null, receivedMinor: 190 })
+})
+
+test('what one operator gave back in another way while another one did at Stripe is all noted, and invoiced once', async () => {
+  const { id, look, refund } = await paidOrder()
+  meantime = () => refund(590, { byHand: true })
+  await refund(590)
+  expect(await look()).toMatchObject({
+    state: 'refunded',
+    receivedMinor: -590,
+    refunds: [{ amountMinor: 590 }, { amountMinor: 590 }],
+  })
+  expect(await receiptsOf(id)).toEqual([
+    ['invoice', 590],
+    ['credit', -590],
+  ])
+  // The one at Stripe may fail as any other.
+  await tellOf(Object.assign(lastRefund(), { status: 'failed' }))
+  expect(await look()).toMatchObject({ state: 'refunded', problem: null, receivedMinor: 0 })
+  expect((await look()).refunds.map(({ state }) => state).toSorted()).toEqual(['done', 'failed'])
+})
+
+test('two operators who note the same money that went back in another way note it once', async () => {
+  const { id, look, refund } = await paidOrder()
+  const told = await Promise.allSettled([refund(590, { byHand: true }), refund(590, { byHand: true })])
+  expect(told.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await look()).toMatchObject({ state: 'refunded', receivedMinor: 0, refunds: [{ amountMinor: 590 }] })
+  expect(await receiptsOf(id)).toHaveLength(2)
+})
+
+test('money that came again after everything went back stays to be looked at until none is left', async () => {
+  const { id, page, look, refund } = await paidOrder()
+  await refund(590)
+  const first = lastRefund()
+  const again = eventOf(`evt_again_${id}`, 'completed', paidAgain(page))
+  await tell(again, signed(again))
+  await tellOf(Object.assign(first, { status: 'failed' }))
+  expect(await look()).toMatchObject({ state: 'paid-wrong', problem: 'paid-twice', receivedMinor: 1180 })
+  expect((await refund(590)).problem).toBe('paid-twice')
+  expect(await refund(590)).toMatchObject({ state: 'refunded', problem: null, receivedMinor: 0 })
+})
+
+test('behind another problem a refund that failed is not forgotten: who accepts the payment is told of it next', async () => {
+  const { id, page, look, refund, accept } = await paidOrder()
+  const again = eventOf(`evt_more_${id}`, 'completed', paidAgain(page))
+  await tell(again, signed(again))
+  await refund(100)
+  await tellOf(Object.assign(lastRefund(), { status: 'failed' }))
+  expect(await look()).toMatchObject({ problem: 'paid-twice', receivedMinor: 1180 })
+  expect((await accept()).problem).toBe('refund-failed')
+  expect((await accept()).problem).toBe(null)
+})
+
+test('where both refunds of a payment that came twice fail, the sale is invoiced once, though it was accepted in between', async () => {
+  const { id, page, look, refund, accept } = await paidOrder()
+  const again = eventOf(`evt_both_${id}`, 'completed', paidAgain(page))
+  await tell(again, signed(again))
+  await refund(590)
+  const first = lastRefund()
+  await refund(590)
+  const second = lastRefund()
+  await tellOf(Object.assign(first, { status: 'failed' }))
+  await accept()
+  await tellOf(Object.assign(second, { status: 'failed' }))
+  expect(await look()).toMatchObject({ state: 'fulfilled', problem: 'refund-failed', receivedMinor: 1180 })
+  expect((await receiptsOf(id)).reduce((sum, [, gross]) => sum + Number(gross), 0)).toBe(590)
+  await refund(590)
+  expect((await receiptsOf(id)).reduce((sum, [, gross]) => sum + Number(gross), 0)).toBe(590)
+})
+
+test('of two refunds from before, made one after the other, only the one that brought the credit note reverses it', async () => {
+  const { id, page, look, refund } = await paidOrder()
+  const again = eventOf(`evt_old_${id}`, 'completed', paidAgain(page))
+  await tell(again, signed(again))
+  await refund(590)
+  const first = lastRefund()
+  await refund(590)
+  const second = lastRefund()
+  // As the version before kept them.
+  await server.engine.pool.query(
+    `update payments set of_payment_id = null, provider_ref = null, refund_state = null, credit_id = null, ask_at = null
+     where order_id = $1`,
+    [id],
+  )
+  await tellOf(Object.assign(first, { status: 'failed' }))
+  expect((await receiptsOf(id)).map(([kind]) => kind)).toEqual(['invoice', 'credit'])
+  await tellOf(Object.assign(second, { status: 'failed' }))
+  expect(await receiptsOf(id)).toEqual([
+    ['invoice', 590],
+    ['credit', -590],
+    ['reversal', 590],
+  ])
+  expect(await look()).toMatchObject({ receivedMinor: 1180 })
 })
