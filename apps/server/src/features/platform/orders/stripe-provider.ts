@@ -78,8 +78,8 @@ export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings
       const amount = amountMinor * timesOf(currency)
       const made = await ask(({ refunds }) =>
         refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: refundId }),
-      ).catch(refuseOther)
-      return refundOf(made)
+      ).catch((error: unknown) => refusedRefund(error) ?? refuseOther(error))
+      return 'status' in made ? refundOf(made) : made
     },
 
     async readRefund(ref) {
@@ -93,6 +93,21 @@ const unlessMissing = (error: unknown) => {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
   throw error
 }
+
+/** For a day Stripe gives the same answer to the same name, also once there is money: the next one needs another name. */
+const refusedRefund = (error: unknown): RefundAnswer | undefined => {
+  const { cause } = errorOf(error)
+  const fault = cause instanceof Error && 'code' in cause ? refusals.get(cause.code) : undefined
+  return fault && { ref: null, state: 'failed', fault }
+}
+
+/** Source: docs.stripe.com/error-codes. */
+const refusals: ReadonlyMap<unknown, RefundFault> = new Map([
+  ['balance_insufficient', 'no-funds'],
+  ['insufficient_funds', 'no-funds'],
+  ['charge_disputed', 'disputed'],
+  ['refund_disputed_payment', 'disputed'],
+])
 
 /** The name of a refund is taken by one of another amount: another operator is faster. */
 const refuseOther = (error: unknown) => {

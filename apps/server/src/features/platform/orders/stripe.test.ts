@@ -110,6 +110,15 @@ const otherwiseKnown = (key: string | undefined, wanted: string) => {
     ? { status: 400, error: { type: 'idempotency_error', message: 'Keys are for the same parameters' } }
     : undefined
 }
+/** What Stripe refuses a refund with, which it also keeps for its key. */
+let refusal: { code: string; message: string } | undefined
+afterEach(() => void (refusal = undefined))
+const refusedBefore = new Map<string | undefined, { status: number; error: object }>()
+const refusalOf = (path: string, key: string | undefined) => {
+  if (path === '/v1/refunds' && refusal)
+    refusedBefore.set(key, { status: 400, error: { type: 'invalid_request_error', ...refusal } })
+  return refusedBefore.get(key)
+}
 /** What happens between a refund and Stripe's answer, once. */
 let meantime: (() => Promise<unknown>) | undefined
 const whileRefunding = async () => {
@@ -123,7 +132,7 @@ const stripe = createServer((request, response) => {
     const { authorization, 'idempotency-key': sent } = request.headers
     const key = typeof sent === 'string' ? sent : undefined
     asked.push({ path, fields, key })
-    const failed = faultAt(path) ?? lackOf(path) ?? otherwiseKnown(key, `${path} ${fields}`)
+    const failed = faultAt(path) ?? lackOf(path) ?? otherwiseKnown(key, `${path} ${fields}`) ?? refusalOf(path, key)
     const again = answered.get(key ?? '')?.text
     const told =
       !failed && again === undefined && authorization === 'Bearer sk_test_1' ? answer(path, fields) : undefined
@@ -969,4 +978,20 @@ test('of two refunds from before, made one after the other, only the one that br
     ['reversal', 590],
   ])
   expect(await look()).toMatchObject({ receivedMinor: 1180 })
+})
+
+test('a refund for which the balance at Stripe is too low is noted as failed, and can be made the same day once it is not', async () => {
+  const { id, look, refund } = await paidOrder()
+  refusal = { code: 'balance_insufficient', message: 'Insufficient funds' }
+  await refund(590)
+  expect(await look()).toMatchObject({
+    state: 'fulfilled',
+    problem: 'refund-failed',
+    receivedMinor: 590,
+    refunds: [{ state: 'failed', fault: 'no-funds' }],
+  })
+  expect(await receiptsOf(id)).toHaveLength(1)
+  refusal = undefined
+  await refund(590)
+  expect(await look()).toMatchObject({ state: 'refunded', problem: null, receivedMinor: 0 })
 })
